@@ -1,0 +1,130 @@
+use serde::Serialize;
+
+use super::{Confidence, Evidence, Level, RuleInfo};
+use crate::source::Span;
+
+/// A place in a file of the judged revision.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub struct Place {
+    /// Path from the root.
+    pub path: String,
+    /// Bytes in that file's text.
+    pub span: Span,
+}
+
+/// A commit as people refer to it.
+#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize)]
+pub struct Commit {
+    /// Full hexadecimal id.
+    pub id: String,
+    /// Author's date, `YYYY-MM-DD`, in the author's own time zone.
+    pub date: String,
+    /// First line of the message.
+    pub subject: String,
+}
+
+/// The commit that a verdict rests on.
+pub type Receipt = Commit;
+
+/// A second place that a finding rests on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Related {
+    /// Where; a file outside [`crate::source::Sources`] is named but not shown.
+    pub place: Place,
+    /// What it shows, lower case.
+    pub message: String,
+    /// The commit it speaks of, if any.
+    pub commit: Option<Commit>,
+}
+
+/// The changed line that made a statement stale (only when a change is judged).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Cause {
+    /// Path from the root.
+    pub path: String,
+    /// Line from 1.
+    pub line: u32,
+    /// Full commit id, if the change is committed.
+    pub commit: Option<String>,
+}
+
+/// One replacement of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// Where.
+    pub place: Place,
+    /// The new text.
+    pub replacement: String,
+}
+
+/// A machine-applicable change: given only where there is exactly one answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// What it does, imperative, lower case: "change `a` to `b`".
+    pub message: String,
+    /// Non-overlapping edits.
+    pub edits: Vec<Edit>,
+}
+
+/// A verdict to report.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The rule that found it.
+    pub rule: &'static RuleInfo,
+    /// Level after configuration.
+    pub level: Level,
+    /// How often such findings are true.
+    pub confidence: Confidence,
+    /// What is wrong, lower case, no final period; names in backticks.
+    pub message: String,
+    /// The stale statement's bytes.
+    pub place: Place,
+    /// A few words shown under the span.
+    pub label: String,
+    /// What it rests on.
+    pub evidence: Evidence,
+    /// Id of the claim it is about.
+    pub claim: Option<String>,
+    /// Further places.
+    pub related: Vec<Related>,
+    /// The commit that made it so.
+    pub receipt: Option<Receipt>,
+    /// What happened in the receipt, such as "removed in" or "renamed to `x` in"; shown as a note.
+    pub notes: Vec<String>,
+    /// What to do.
+    pub help: Option<String>,
+    /// The changed line that caused it.
+    pub cause: Option<Cause>,
+    /// A machine-applicable change.
+    pub fix: Option<Fix>,
+    /// Content-based identity: equal for the same statement and verdict wherever they stand in the file.
+    pub fingerprint: String,
+}
+
+impl Finding {
+    /// A finding of `rule` at `place` with the rule's own level and evidence, high confidence, and nothing else.
+    pub fn new(rule: &'static RuleInfo, place: Place, message: impl Into<String>) -> Self {
+        Finding {
+            rule,
+            level: rule.level,
+            confidence: Confidence::High,
+            message: message.into(),
+            place,
+            label: String::new(),
+            evidence: rule.evidence,
+            claim: None,
+            related: Vec::new(),
+            receipt: None,
+            notes: Vec::new(),
+            help: None,
+            cause: None,
+            fix: None,
+            fingerprint: String::new(),
+        }
+    }
+
+    /// The order of every output: place, then rule, then message.
+    pub fn sort_key(&self) -> (&Place, &str, &str) {
+        (&self.place, self.rule.name, &self.message)
+    }
+}

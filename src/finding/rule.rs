@@ -1,0 +1,58 @@
+use serde::Serialize;
+
+/// How much a finding matters to a reader of the document.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Worth knowing; never fails a run.
+    Note,
+    /// The statement is stale.
+    Warning,
+    /// A reader who follows it fails.
+    Error,
+}
+
+/// How often findings of this kind are true, measured on real repositories.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Confidence {
+    /// A lead: less than three in four.
+    Low,
+    /// Three in four or better.
+    Medium,
+    /// Nine in ten or better: shown by default.
+    High,
+}
+
+/// The kind of evidence that a finding rests on; exactly one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Evidence {
+    /// A named thing does not exist in the tree.
+    Existence,
+    /// Two current claims, or a claim and a fact of the tree, disagree.
+    Agreement,
+    /// History replaced the very statement or value.
+    Replacement,
+    /// A document declared the change itself.
+    Declaration,
+    /// Nobody confirmed it for long.
+    Age,
+}
+
+/// A rule's one declaration. `drift explain`, `drift rules`, the docs page, the
+/// SARIF table, configuration and completions are all made from it.
+#[derive(Debug)]
+pub struct RuleInfo {
+    /// Kebab-case id that says what is wrong.
+    pub name: &'static str,
+    /// One line, lower case, no final period.
+    pub summary: &'static str,
+    /// Markdown with the sections `## What it finds`, `## Why it matters`, `## Example`,
+    /// `## What it leaves alone`, `## How to fix`, `## How to silence`.
+    pub explanation: &'static str,
+    /// The level unless configured otherwise.
+    pub level: Level,
+    /// What its findings rest on.
+    pub evidence: Evidence,
+}

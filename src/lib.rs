@@ -1,0 +1,14 @@
+//! drift finds sentences of documentation that the repository has left behind.
+//!
+//! Data flows one way through the rooms: [`repo`] opens git and fills a
+//! [`tree`]; [`document`] takes markdown apart; [`claim`] grounds claims in it;
+//! [`fact`] and [`site`] read what the tree itself says; [`history`] tells when
+//! things vanished; [`rules`] judge; [`policy`] decides what counts; [`render`]
+//! writes it down. [`session`] is the only module that knows every stage.
+
+pub mod document;
+pub mod finding;
+pub mod history;
+pub mod rules;
+pub mod source;
+pub mod tree;

@@ -1,0 +1,177 @@
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
+
+use super::{Ignored, path};
+
+/// What stands at a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Kind {
+    /// A regular file, executable or not.
+    File,
+    /// A folder: some entry lies below it.
+    Folder,
+    /// A symbolic link; its contents are the target's text.
+    Symlink,
+    /// A submodule: a folder whose contents belong to another repository.
+    Submodule,
+}
+
+/// A file, symlink or submodule of the tree.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Path from the root.
+    pub path: String,
+    /// Never [`Kind::Folder`].
+    pub kind: Kind,
+    /// The key under which the reader finds the contents; opaque here.
+    pub key: u32,
+}
+
+/// Reads the contents behind an [`Entry::key`].
+pub trait Contents: Send + Sync {
+    /// The bytes, or `None` where they are not to be had (a missing object, a
+    /// vanished file): that is "not judged", never an error.
+    fn read(&self, key: u32) -> Option<Vec<u8>>;
+}
+
+/// Files of more bytes than this are known to exist, but not read (50 MB and
+/// more occur; no manifest or document that people write comes near).
+const READ_LIMIT: usize = 8 << 20;
+
+/// The tree under judgement.
+pub struct Tree {
+    entries: Vec<Entry>,
+    by_path: HashMap<String, usize>,
+    folders: BTreeMap<String, Vec<usize>>,
+    by_name: HashMap<String, Vec<usize>>,
+    contents: Box<dyn Contents>,
+    texts: Vec<OnceLock<Option<Arc<str>>>>,
+    ignored: Ignored,
+}
+
+impl Tree {
+    /// A tree of `entries` (any order, no folders) read by `contents`.
+    pub fn new(mut entries: Vec<Entry>, contents: Box<dyn Contents>) -> Self {
+        entries.sort_by(|a, b| a.path.cmp(&b.path));
+        entries.dedup_by(|a, b| a.path == b.path);
+        let mut by_path = HashMap::with_capacity(entries.len());
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut folders: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        folders.insert(String::new(), Vec::new());
+        for (index, entry) in entries.iter().enumerate() {
+            by_path.insert(entry.path.clone(), index);
+            by_name.entry(path::name(&entry.path).to_owned()).or_default().push(index);
+            let folder = path::parent(&entry.path);
+            if let Some(files) = folders.get_mut(folder) {
+                files.push(index);
+            } else {
+                for above in path::ancestors(folder) {
+                    folders.entry(above.to_owned()).or_default();
+                }
+                folders.insert(folder.to_owned(), vec![index]);
+            }
+        }
+        let texts = entries.iter().map(|_| OnceLock::new()).collect();
+        let mut tree = Tree { entries, by_path, folders, by_name, contents, texts, ignored: Ignored::default() };
+        tree.ignored = Ignored::of(&tree);
+        tree
+    }
+
+    /// A tree held in memory, for tests and fixtures.
+    pub fn from_files<P: Into<String>, T: Into<Vec<u8>>>(files: impl IntoIterator<Item = (P, T)>) -> Self {
+        struct Memory(Vec<Vec<u8>>);
+        impl Contents for Memory {
+            fn read(&self, key: u32) -> Option<Vec<u8>> {
+                self.0.get(key as usize).cloned()
+            }
+        }
+        let (mut entries, mut texts) = (Vec::new(), Vec::new());
+        for (path, text) in files {
+            entries.push(Entry { path: path.into(), kind: Kind::File, key: texts.len() as u32 });
+            texts.push(text.into());
+        }
+        Tree::new(entries, Box::new(Memory(texts)))
+    }
+
+    /// What stands at `path` (no leading or trailing slash; the root is `""`).
+    pub fn kind(&self, path: &str) -> Option<Kind> {
+        match self.by_path.get(path) {
+            Some(&index) => Some(self.entries[index].kind),
+            None => self.folders.contains_key(path).then_some(Kind::Folder),
+        }
+    }
+
+    /// Whether anything stands at `path`, with exactly this letter case.
+    pub fn exists(&self, path: &str) -> bool {
+        self.kind(path).is_some()
+    }
+
+    /// Whether a file or a symlink stands at `path`.
+    pub fn is_file(&self, path: &str) -> bool {
+        matches!(self.kind(path), Some(Kind::File | Kind::Symlink))
+    }
+
+    /// Whether a folder (or a submodule) stands at `path`.
+    pub fn is_folder(&self, path: &str) -> bool {
+        matches!(self.kind(path), Some(Kind::Folder | Kind::Submodule))
+    }
+
+    /// All files, symlinks and submodules in path order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The paths of all entries in order.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|entry| entry.path.as_str())
+    }
+
+    /// All folders in path order, the root first.
+    pub fn folders(&self) -> impl Iterator<Item = &str> {
+        self.folders.keys().map(String::as_str)
+    }
+
+    /// The paths of entries directly in `folder`.
+    pub fn files_in(&self, folder: &str) -> impl Iterator<Item = &str> {
+        self.folders.get(folder).into_iter().flatten().map(|&index| self.entries[index].path.as_str())
+    }
+
+    /// The paths of entries at any depth below `folder`, in order.
+    pub fn below<'a>(&'a self, folder: &str) -> impl Iterator<Item = &'a str> + use<'a> {
+        let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let start = self.entries.partition_point(|entry| entry.path.as_str() < prefix.as_str());
+        self.entries[start..].iter().map(|entry| entry.path.as_str()).take_while(move |path| path.starts_with(&prefix))
+    }
+
+    /// The paths of entries whose last part is exactly `name`.
+    pub fn named(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.by_name.get(name).into_iter().flatten().map(|&index| self.entries[index].path.as_str())
+    }
+
+    /// The text of the file at `path`: `None` if there is none, it is binary, too large or not to be
+    /// had. A byte order mark is kept; bytes that are not UTF-8 become U+FFFD.
+    pub fn text(&self, path: &str) -> Option<Arc<str>> {
+        let &index = self.by_path.get(path)?;
+        if self.entries[index].kind == Kind::Submodule {
+            return None;
+        }
+        self.texts[index]
+            .get_or_init(|| {
+                let bytes = self.contents.read(self.entries[index].key)?;
+                if bytes.len() > READ_LIMIT || bytes.iter().take(8000).any(|&byte| byte == 0) {
+                    return None;
+                }
+                Some(match String::from_utf8(bytes) {
+                    Ok(text) => text.into(),
+                    Err(error) => String::from_utf8_lossy(error.as_bytes()).into(),
+                })
+            })
+            .clone()
+    }
+
+    /// Whether `path` would be ignored by the `.gitignore` files of the tree: build output, generated
+    /// pages, local configuration. `None` of it is drift.
+    pub fn is_ignored(&self, path: &str) -> bool {
+        self.ignored.matches(path)
+    }
+}
