@@ -10,5 +10,6 @@ pub mod document;
 pub mod finding;
 pub mod history;
 pub mod rules;
+pub mod site;
 pub mod source;
 pub mod tree;

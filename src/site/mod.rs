@@ -1,0 +1,3 @@
+//! How the thing that publishes a page resolves links, routes and anchors.
+
+pub mod slug;

@@ -1,0 +1,3 @@
+//! The `site` room against vectors that the real generators made.
+
+mod slugs;
