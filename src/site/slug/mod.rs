@@ -21,6 +21,7 @@ pub use heading::Heading;
 pub use python::{PythonSlug, PythonStyle};
 
 use goldmark::HugoIds;
+pub(crate) use unique::docutils_id;
 use unique::{Counted, Occupied, docutils_ids, python_ids};
 
 /// A way to make ids out of headings.
