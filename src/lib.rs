@@ -11,5 +11,6 @@ pub mod finding;
 pub mod history;
 pub mod repo;
 pub mod rules;
+pub mod site;
 pub mod source;
 pub mod tree;
