@@ -9,6 +9,7 @@
 pub mod document;
 pub mod finding;
 pub mod history;
+pub mod render;
 pub mod rules;
 pub mod source;
 pub mod tree;

@@ -1,0 +1,31 @@
+//! Findings to bytes: one pure function a format, `(&Report, &Sources, &Options) -> String`.
+//!
+//! Nothing here reads a terminal, a clock or an environment; what a renderer
+//! may know is in [`Options`]. Every text of a finding may come from a stranger's
+//! pull request, so each format escapes all of it, its own way.
+
+mod concise;
+mod format;
+mod human;
+mod json;
+mod json_text;
+mod options;
+mod place;
+mod tally;
+mod visible;
+
+pub use format::{Format, UnknownFormat};
+pub use options::{HumanOptions, Options};
+
+use crate::finding::Report;
+use crate::source::Sources;
+
+/// Writes `report` in `format`. The same arguments give the same bytes.
+pub fn render(format: Format, report: &Report, sources: &Sources, options: &Options<'_>) -> String {
+    match format {
+        Format::Human => human::render(report, sources, options),
+        Format::Concise => concise::render(report, sources),
+        Format::Json => json::render(report, sources, options),
+        _ => String::new(),
+    }
+}
