@@ -44,3 +44,8 @@ fn concise() {
 fn json() {
     assert_data_eq!(rendered(Format::Json), file!["render/golden/report.json"].raw());
 }
+
+#[test]
+fn sarif() {
+    assert_data_eq!(rendered(Format::Sarif), file!["render/golden/report.sarif"].raw());
+}

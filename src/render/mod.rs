@@ -7,11 +7,14 @@
 mod concise;
 mod format;
 mod human;
+mod importance;
 mod json;
 mod json_text;
 mod options;
 mod place;
+mod sarif;
 mod tally;
+mod url;
 mod visible;
 
 pub use format::{Format, UnknownFormat};
@@ -26,6 +29,7 @@ pub fn render(format: Format, report: &Report, sources: &Sources, options: &Opti
         Format::Human => human::render(report, sources, options),
         Format::Concise => concise::render(report, sources),
         Format::Json => json::render(report, sources, options),
+        Format::Sarif => sarif::render(report, sources, options),
         _ => String::new(),
     }
 }

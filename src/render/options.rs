@@ -1,5 +1,8 @@
 use crate::finding::RuleInfo;
 
+/// Where drift itself is at home.
+pub(crate) const HOME_URL: &str = "https://github.com/drift-lint/drift";
+
 /// What a renderer may know besides the report.
 #[derive(Clone, Debug)]
 pub struct Options<'a> {

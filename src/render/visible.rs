@@ -17,6 +17,7 @@ pub(crate) fn stand_in(c: char) -> Option<char> {
         | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}'
         | '\u{fff9}'..='\u{fffb}'
+        | '\u{fffe}'..='\u{ffff}'
         | '\u{e0000}'..='\u{e007f}' => Some('\u{fffd}'),
         _ => None,
     }
