@@ -3,6 +3,8 @@
 
 #[path = "render/fixture.rs"]
 mod fixture;
+#[path = "render/properties.rs"]
+mod properties;
 
 use drift::render::{Format, HumanOptions, Options, render};
 use snapbox::{assert_data_eq, file};
@@ -48,4 +50,29 @@ fn json() {
 #[test]
 fn sarif() {
     assert_data_eq!(rendered(Format::Sarif), file!["render/golden/report.sarif"].raw());
+}
+
+#[test]
+fn github() {
+    assert_data_eq!(rendered(Format::Github), file!["render/golden/github.txt"].raw());
+}
+
+#[test]
+fn markdown() {
+    assert_data_eq!(rendered(Format::Markdown), file!["render/golden/summary.md"].raw());
+}
+
+#[test]
+fn rdjson() {
+    assert_data_eq!(rendered(Format::Rdjson), file!["render/golden/rdjson.json"].raw());
+}
+
+#[test]
+fn gitlab() {
+    assert_data_eq!(rendered(Format::Gitlab), file!["render/golden/gitlab.json"].raw());
+}
+
+#[test]
+fn junit() {
+    assert_data_eq!(rendered(Format::Junit), file!["render/golden/junit.xml"].raw());
 }

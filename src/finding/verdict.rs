@@ -136,6 +136,11 @@ impl Finding {
         }
     }
 
+    /// What to do: the help, or what the fix would do.
+    pub fn advice(&self) -> Option<&str> {
+        self.help.as_deref().or(self.fix.as_ref().map(|fix| fix.message.as_str()))
+    }
+
     /// The notes in full: "removed in" becomes `removed in 3f2a91c (2026-03-02) "subject"`. A receipt
     /// that no note speaks of gets a remark of its own, since a verdict without its evidence is an opinion.
     pub fn remarks(&self) -> Vec<String> {

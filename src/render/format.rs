@@ -80,7 +80,8 @@ mod tests {
 
     #[test]
     fn every_name_reads_back_and_is_listed_in_the_error() {
-        let error = "yaml".parse::<Format>().unwrap_err().to_string();
+        let error = UnknownFormat("yaml".to_owned()).to_string();
+        assert_eq!("yaml".parse::<Format>(), Err(UnknownFormat("yaml".to_owned())));
         for format in Format::ALL {
             assert_eq!(format.to_string().parse(), Ok(format));
             assert!(error.contains(format.name()), "{error}");

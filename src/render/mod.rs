@@ -5,13 +5,19 @@
 //! pull request, so each format escapes all of it, its own way.
 
 mod concise;
+mod details;
 mod format;
+mod github;
+mod gitlab;
 mod human;
 mod importance;
 mod json;
 mod json_text;
+mod junit;
+mod markdown;
 mod options;
 mod place;
+mod rdjson;
 mod sarif;
 mod tally;
 mod url;
@@ -30,6 +36,10 @@ pub fn render(format: Format, report: &Report, sources: &Sources, options: &Opti
         Format::Concise => concise::render(report, sources),
         Format::Json => json::render(report, sources, options),
         Format::Sarif => sarif::render(report, sources, options),
-        _ => String::new(),
+        Format::Github => github::render(report, sources),
+        Format::Markdown => markdown::render(report, sources, options),
+        Format::Rdjson => rdjson::render(report, sources, options),
+        Format::Gitlab => gitlab::render(report, sources),
+        Format::Junit => junit::render(report, sources),
     }
 }

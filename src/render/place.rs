@@ -26,6 +26,12 @@ impl Region {
         Region::of(&finding.place, sources).unwrap_or(Region { start: first, end: first })
     }
 
+    /// The last line that holds some of it: a region may end just past a line break.
+    pub(crate) fn last_line(self) -> u32 {
+        let ends_before = self.end.column == 1 && self.end.line > self.start.line;
+        self.end.line - u32::from(ends_before)
+    }
+
     /// Whether it begins and ends on one line.
     pub(crate) fn is_single_line(self) -> bool {
         self.start.line == self.end.line

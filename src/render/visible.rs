@@ -23,21 +23,46 @@ pub(crate) fn stand_in(c: char) -> Option<char> {
     }
 }
 
-/// `text` in one line, with everything that a reader would not see made visible. Runs of white space
-/// that hold a line break become one space: a subject or a message that was wrapped is no attack.
+/// Finds the bracket of `##[`, which GitHub's runner takes for the start of a command anywhere in a line
+/// of a log, and which any quoted text may hold.
+#[derive(Default)]
+pub(crate) struct RunnerCommand {
+    hashes: u8,
+}
+
+impl RunnerCommand {
+    /// Whether `c`, the next character, is that bracket.
+    pub(crate) fn opens(&mut self, c: char) -> bool {
+        let opens = c == '[' && self.hashes >= 2;
+        self.hashes = if c == '#' { self.hashes.saturating_add(1) } else { 0 };
+        opens
+    }
+}
+
+/// The characters of `text`, each as it may be printed; tabs stay.
+pub(crate) fn printable(text: &str) -> impl Iterator<Item = char> {
+    let mut command = RunnerCommand::default();
+    text.chars().map(move |c| match c {
+        c if command.opens(c) => '［',
+        '\t' => '\t',
+        c => stand_in(c).unwrap_or(c),
+    })
+}
+
+/// `text` in one line, with everything that a reader would not see made visible. Line breaks become one
+/// space: a subject or a message that was wrapped is no attack.
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(|c| stand_in(c).is_some()) {
+    if !text.contains("##[") && !text.chars().any(|c| stand_in(c).is_some()) {
         return Cow::Borrowed(text);
     }
-    let mut out = String::with_capacity(text.len());
-    for (at, line) in text.lines().enumerate() {
-        if at > 0 && !out.ends_with(' ') {
-            out.push(' ');
+    let mut line = String::with_capacity(text.len());
+    for part in text.lines() {
+        if !line.is_empty() && !line.ends_with(' ') {
+            line.push(' ');
         }
-        let line = if at > 0 { line.trim_start() } else { line };
-        out.extend(line.chars().map(|c| if c == '\t' { ' ' } else { stand_in(c).unwrap_or(c) }));
+        line.push_str(if line.is_empty() { part } else { part.trim_start() });
     }
-    Cow::Owned(out)
+    Cow::Owned(printable(&line).map(|c| if c == '\t' { ' ' } else { c }).collect())
 }
 
 #[cfg(test)]
@@ -56,8 +81,13 @@ mod tests {
     }
 
     #[test]
+    fn a_runner_command_is_broken_wherever_it_stands() {
+        assert_eq!(visible("x ##[set-output name=a]b ###[c #[d"), "x ##［set-output name=a]b ###［c #[d");
+    }
+
+    #[test]
     fn ordinary_text_of_any_script_is_untouched() {
-        let text = "Größe 大小 👩‍💻 می‌خواهم";
+        let text = "Größe 大小 👩‍💻 می‌خواهم # [x]";
         assert!(matches!(visible(text), Cow::Borrowed(same) if same == text));
     }
 }

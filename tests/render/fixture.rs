@@ -39,7 +39,8 @@ const ONBOARDING: &str =
     "# Onboarding\n\nClone the repository.\n\nThe API listens on port 3000.\n\nAsk Zoë for the 鍵, then run it.\n";
 const RUNBOOK: &str = "# Runbook\r\n\r\nThe API listens on port 4000.\r\nSee `src/server.rs` for\r\nthe details.\r\n";
 /// What a stranger may put in a file.
-const HOSTILE: &str = "bell \u{7} esc \u{1b}[31m bidi \u{202e}txet ]]> %0A::error::x | `tick` </details><script>\n";
+const HOSTILE: &str =
+    "bell \u{7} esc \u{1b}[31m bidi \u{202e}txet ]]> %0A::error::x | `tick` ##[debug]x </details><script>\n";
 
 pub(crate) fn sources() -> Sources {
     let mut sources = Sources::default();
@@ -135,7 +136,7 @@ fn renamed() -> Finding {
 
 /// Every text that a pull request can control, hostile.
 fn hostile() -> Finding {
-    let attack = "\u{1b}]8;;http://evil\u{7}x %0A::error::pwned\r\n::error::y ]]> | `a` ``b`` </details> <img src=x> [l](u) @everyone \u{202e}";
+    let attack = "\u{1b}]8;;http://evil\u{7}x %0A::error::pwned\r\n::error::y ]]> | `a` ``b`` </details> <img src=x> [l](u) @everyone #1 ##[add-mask]x \u{202e}";
     let path = "docs/a b#ü%,:|`\u{1b}.md";
     let mut finding = Finding::new(&MISSING_PATH, at(path, HOSTILE, "\u{202e}txet ]]>"), attack);
     finding.level = Level::Warning;

@@ -1,13 +1,13 @@
 use std::ops::Range;
 
-use crate::render::visible::stand_in;
+use crate::render::visible::printable;
 use crate::source::{SourceFile, Span};
 
 /// How many bytes of a line are shown. Longer ones are minified or data; the snippet renderer walks
 /// every character of a line for every annotation on it.
 const LINE_LIMIT: usize = 2_000;
 
-/// The lines of a file that a snippet needs, safe to print, with the way back from the file's offsets.
+/// The lines of a file that a snippet needs, safe to print, with the way from the file's offsets into it.
 ///
 /// The snippet renderer panics on a span that cuts a character or ends past the text, and escapes only
 /// some of what a terminal obeys. So it never sees a file: it sees this copy, in which every odd
@@ -57,7 +57,7 @@ impl<'a> Excerpt<'a> {
             end -= 1;
         }
         let at = self.text.len();
-        self.text.extend(self.source[line.start..end].chars().map(printable));
+        self.text.extend(printable(&self.source[line.start..end]));
         self.lines.push(Line { shown: line.start..end, cut: end < line.end, at });
     }
 
@@ -76,7 +76,7 @@ impl<'a> Excerpt<'a> {
             return None;
         }
         let before = &self.source[line.shown.start..offset.min(line.shown.end)];
-        Some(line.at + before.chars().map(|c| printable(c).len_utf8()).sum::<usize>())
+        Some(line.at + printable(before).map(char::len_utf8).sum::<usize>())
     }
 
     fn line_end(&self, offset: usize) -> usize {
@@ -94,11 +94,6 @@ fn printed(span: Span, source: &str) -> Span {
     let span = span.clamp_to(source);
     let start = span.start as usize;
     Span::new(start, start + span.slice(source).trim_end().len())
-}
-
-/// Tabs stay: the snippet renderer widens them and moves its underline along.
-fn printable(c: char) -> char {
-    if c == '\t' { c } else { stand_in(c).unwrap_or(c) }
 }
 
 #[cfg(test)]

@@ -2,19 +2,17 @@
 
 mod closing;
 mod excerpt;
-
-use std::collections::BTreeSet;
+mod patch;
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{
-    Annotation, AnnotationKind, Element, Group, Level as Heading, Origin, Patch, Renderer, Snippet,
-};
+use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Heading, Origin, Renderer, Snippet};
 
 use self::excerpt::Excerpt;
+use self::patch::patch;
 use super::Options;
 use super::place::Region;
 use super::visible::visible;
-use crate::finding::{Finding, Fix, Level, Place, Related, Report};
+use crate::finding::{Finding, Level, Place, Related, Report};
 use crate::source::{SourceFile, Sources, Span};
 
 /// Every finding with its snippet, then the summary.
@@ -137,26 +135,4 @@ fn remarks(finding: &Finding, sources: &Sources) -> Vec<String> {
         remarks.push(format!("caused by the change of {}:{}", cause.path, cause.line));
     }
     remarks
-}
-
-fn patch<'a>(fix: &Fix, sources: &Sources) -> Group<'a> {
-    let mut group = Group::with_title(Heading::HELP.secondary_title(visible(&fix.message).into_owned()));
-    let paths: BTreeSet<&str> = fix.edits.iter().map(|edit| edit.place.path.as_str()).collect();
-    for path in paths {
-        let Some(file) = sources.get(path) else { continue };
-        let edits = || fix.edits.iter().filter(|edit| edit.place.path == path);
-        let excerpt = Excerpt::new(file, edits().map(|edit| edit.place.span));
-        let patches: Vec<Patch<'_>> = edits()
-            .filter_map(|edit| {
-                let lines: Vec<_> = edit.replacement.lines().map(visible).collect();
-                Some(Patch::new(excerpt.locate(edit.place.span)?, lines.join("\n")))
-            })
-            .collect();
-        if !patches.is_empty() {
-            let path = visible(path).into_owned();
-            group =
-                group.element(Snippet::source(excerpt.text).path(path).line_start(excerpt.first_line).patches(patches));
-        }
-    }
-    group
 }

@@ -8,7 +8,7 @@ use super::model::{
 use super::place::{artifact, linked, of_cause, of_region, physical};
 use super::rules::sarif_level;
 use super::sentence;
-use crate::finding::{Finding, Fix, Related};
+use crate::finding::{Finding, Fix, Place, Related};
 use crate::render::Options;
 use crate::render::place::Region;
 use crate::render::visible::visible;
@@ -46,7 +46,7 @@ impl<'a> Results<'a> {
             message: Message { text: message(finding, &related) },
             locations: [Location { id: None, message: None, physical_location: physical(path, Some(region)) }],
             code_flows: self.history(finding),
-            related_locations: related,
+            related_locations: related.into_iter().map(|(_, location)| location).collect(),
             partial_fingerprints,
             fixes: finding.fix.iter().filter_map(|fix| self.fix(fix)).collect(),
             properties: ResultProperties {
@@ -65,19 +65,18 @@ impl<'a> Results<'a> {
         }
     }
 
-    fn related(&self, finding: &Finding) -> Vec<Location> {
-        let mut related = Vec::new();
+    /// The places besides the primary one, with ids from 1.
+    fn related(&self, finding: &'a Finding) -> Vec<(&'a Place, Location)> {
+        let mut places: Vec<(&'a Place, String)> = Vec::new();
         if finding.cause.is_some() {
             let label = if finding.label.is_empty() { "the stale statement" } else { &finding.label };
-            related.push(linked(1, visible(label).into_owned(), &finding.place, self.sources));
+            places.push((&finding.place, visible(label).into_owned()));
         }
-        for other in &finding.related {
-            if related.len() == RELATED_LIMIT {
-                break;
-            }
-            related.push(linked(related.len() + 1, told(other), &other.place, self.sources));
-        }
-        related
+        places.extend(finding.related.iter().map(|related| (&related.place, told(related))));
+        places.truncate(RELATED_LIMIT);
+        let location =
+            |(at, (place, text)): (usize, (&'a Place, String))| (place, linked(at + 1, text, place, self.sources));
+        places.into_iter().enumerate().map(location).collect()
     }
 
     /// The claim's way through history, where the related places tell it: oldest as listed, the
@@ -126,17 +125,27 @@ fn told(related: &Related) -> String {
 }
 
 /// What is wrong, the places as links, the receipt, and what to do.
-fn message(finding: &Finding, related: &[Location]) -> String {
-    let mut text = vec![plain(&sentence(&visible(&finding.message)))];
-    for location in related {
-        if let (Some(id), Some(message)) = (location.id, &location.message) {
-            text.push(format!("[{}]({id}).", link_text(&message.text)));
-        }
-    }
-    text.extend(finding.remarks().iter().map(|remark| plain(&sentence(&visible(remark)))));
-    let help = finding.help.as_ref().or(finding.fix.as_ref().map(|fix| &fix.message));
-    text.extend(help.map(|help| plain(&sentence(&visible(help)))));
+fn message(finding: &Finding, related: &[(&Place, Location)]) -> String {
+    let mut text = vec![prose(&finding.message)];
+    text.extend(related.iter().map(|(place, location)| reference(place, location)));
+    text.extend(finding.remarks().iter().map(|remark| prose(remark)));
+    text.extend(finding.advice().map(prose));
     text.join(" ")
+}
+
+/// `[docs/a.md:3](1): stated here first.`, or without a link where there is no line to open.
+fn reference(place: &Place, location: &Location) -> String {
+    let path = visible(&place.path);
+    let told = location.message.as_ref().map_or("", |message| &message.text);
+    let told = if told.ends_with('.') { plain(told) } else { format!("{}.", plain(told)) };
+    match (&location.physical_location.region, location.id) {
+        (Some(region), Some(id)) => format!("[{}:{}]({id}): {told}", link_text(&path), region.start_line),
+        _ => format!("{}: {told}", plain(&path)),
+    }
+}
+
+fn prose(text: &str) -> String {
+    plain(&sentence(&visible(text)))
 }
 
 /// Text outside links, in which a stranger's `[text](url)` must not become one.
