@@ -11,6 +11,7 @@ pub mod document;
 pub mod finding;
 pub mod history;
 pub mod repo;
+pub mod render;
 pub mod rules;
 pub mod site;
 pub mod source;
