@@ -5,6 +5,8 @@
 mod fixture;
 #[path = "render/properties.rs"]
 mod properties;
+#[path = "render/schema.rs"]
+mod schema;
 
 use drift::render::{Format, HumanOptions, Options, render};
 use snapbox::{assert_data_eq, file};
