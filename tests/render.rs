@@ -3,6 +3,8 @@
 
 #[path = "render/fixture.rs"]
 mod fixture;
+#[path = "render/limits.rs"]
+mod limits;
 #[path = "render/properties.rs"]
 mod properties;
 #[path = "render/schema.rs"]
