@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::code::plain_lines;
 use super::html::{Attribute, Tag, Token, Tokens, decode};
-use super::inline::{Closed, Opener};
+use super::inline::{Closed, Inline, Opener};
 use super::parse::Walk;
 use super::statements::start_of;
 use super::view::Offsets;
@@ -68,6 +68,26 @@ impl Walk<'_> {
             self.block_token(&raw, token, &mut open);
         }
         self.html_leaf(StatementKind::Html, &mut open);
+    }
+
+    /// Reads JSX tags that the parser did not see for their links and ids.
+    pub(super) fn cut_tags(&mut self, range: Range<usize>) {
+        let Some(text) = self.source.get(range.clone()) else { return };
+        let mut raw = Raw { text: text.to_owned(), offsets: Offsets::default() };
+        raw.offsets.push(0, range.start);
+        self.lone_tags(&raw);
+        self.leaf_links = self.links.len();
+    }
+
+    /// Reads the opening tags in `raw` for their links and ids only.
+    pub(super) fn lone_tags(&mut self, raw: &Raw) {
+        for token in Tokens::new(&raw.text) {
+            if let Token::Open(tag) = token {
+                self.open_tag(raw, &tag, true);
+            }
+        }
+        self.close_open_html();
+        self.inline = Inline::default();
     }
 
     fn raw(&self, ranges: &[Range<usize>]) -> Raw {
@@ -164,6 +184,7 @@ impl Walk<'_> {
         if self.inline.is_empty() {
             return;
         }
+        self.inline.trim_end();
         let row = open.column > 0;
         let kind = if row { StatementKind::Row } else { kind };
         let header = (row && open.header.is_none()).then(|| start_of(self.inline.text.trim()));
