@@ -56,6 +56,10 @@ pub(super) struct Closed {
 /// Texts of links are for messages: a bound keeps deep nesting linear.
 const LONGEST_TEXT: usize = 500;
 
+/// What stands between the cells of a row in its rendered text; it comes from
+/// no byte of the source.
+pub(super) const CELL_BORDER: &str = " | ";
+
 impl Inline {
     /// Whether nothing was read.
     pub(super) fn is_empty(&self) -> bool {

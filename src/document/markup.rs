@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::code::plain_lines;
 use super::html::{Attribute, Tag, Token, Tokens, decode};
-use super::inline::{Closed, Inline, Opener};
+use super::inline::{CELL_BORDER, Closed, Inline, Opener};
 use super::parse::Walk;
 use super::statements::start_of;
 use super::view::Offsets;
@@ -94,13 +94,11 @@ impl Walk<'_> {
         let mut raw = Raw { text: String::new(), offsets: Offsets::default() };
         for range in ranges {
             let Some(text) = self.view.text.get(range.clone()) else { continue };
-            // Lines of one range may be apart in the source: each gets its own segment.
-            let mut at = range.start;
-            for line in text.split_inclusive('\n') {
-                raw.offsets.push(raw.text.len(), self.view.span(at..at + 1).start as usize);
-                raw.text.push_str(line);
-                at += line.len();
+            let base = raw.text.len();
+            for (at, source) in self.view.offsets.segments(range.clone()) {
+                raw.offsets.push(base + at - range.start, source);
             }
+            raw.text.push_str(text);
         }
         raw
     }
@@ -130,8 +128,7 @@ impl Walk<'_> {
         match name {
             "td" | "th" => {
                 if open.column > 0 {
-                    let gap = self.inline.extent.map_or(start, |extent| extent.end.min(start));
-                    self.inline.push(" | ", Span { start: gap, end: start });
+                    self.inline.push(CELL_BORDER, Span { start, end: start });
                 }
                 let cell = Opener::Html(name.to_owned(), Some(MarkKind::Cell(open.column)));
                 self.inline.open(cell, raw.span(tag.range.clone()));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::code::Lines;
-use super::inline::{Inline, Opener};
+use super::inline::{CELL_BORDER, Inline, Opener};
 use super::statements::{self, Leaf, lead_of, start_of};
 use super::view::View;
 use super::{
@@ -180,9 +180,8 @@ impl<'a> Walk<'a> {
             }
             Tag::TableCell => {
                 if self.table.column > 0 {
-                    let end = span.start.min(self.table.row_end);
-                    let start = self.inline.extent.map_or(end, |extent| extent.end.min(end));
-                    self.inline.push(" | ", Span { start, end });
+                    let start = span.start.min(self.table.row_end);
+                    self.inline.push(CELL_BORDER, Span { start, end: start });
                 }
                 let row_end = self.table.row_end;
                 let span = Span { start: span.start.min(row_end), end: span.end.min(row_end) };

@@ -11,17 +11,15 @@ impl Walk<'_> {
     /// Takes what dialects find in plain text: bare addresses and attribute lists.
     pub(super) fn plain_text(&mut self, inline: &Inline) {
         let urls = inline.text.contains("://");
-        if inline.text.contains("={") && inline.text.contains('<') {
-            // JSX with an expression is no HTML to the parser, so its tags are text.
-            let mut raw = Raw { text: inline.text.clone(), offsets: Offsets::default() };
-            inline.pieces.iter().for_each(|&(start, span)| raw.offsets.push(start as usize, span.start as usize));
-            self.lone_tags(&raw);
-        }
+        let tags = inline.text.contains("={") && inline.text.contains('<');
         let lists = inline.text.contains('{') && (inline.text.contains('#') || inline.text.contains("id="));
-        if !urls && !lists {
+        if !urls && !tags && !lists {
             return;
         }
         let taken = taken(inline);
+        if tags {
+            self.expression_tags(inline, &taken);
+        }
         if urls {
             self.bare_urls(inline, &taken);
         }
@@ -43,6 +41,20 @@ impl Walk<'_> {
             let text = dest.clone();
             self.links.push(Link { kind: LinkKind::Autolink, text, dest, dest_span: span, span, statement: None });
         }
+    }
+
+    /// JSX with an expression is no HTML to the parser, so its tags are text.
+    fn expression_tags(&mut self, inline: &Inline, taken: &[Range<usize>]) {
+        let mut raw = Raw { text: String::with_capacity(inline.text.len()), offsets: Offsets::default() };
+        let mut at = 0;
+        for range in taken {
+            raw.text.push_str(&inline.text[at..range.start]);
+            raw.text.extend(std::iter::repeat_n(' ', range.len()));
+            at = range.end;
+        }
+        raw.text.push_str(&inline.text[at..]);
+        inline.pieces.iter().for_each(|&(start, span)| raw.offsets.push(start as usize, span.start as usize));
+        self.lone_tags(&raw);
     }
 
     /// Ids such as `[](){#here}` and `{: #here}` at the end of a paragraph.
