@@ -7,7 +7,7 @@ use super::include::Includes;
 use super::published::Site;
 use super::renderer::Renderer;
 use super::slug::{Dialect, Heading};
-use crate::document::Document;
+use crate::document::{Document, parse};
 use crate::tree::Tree;
 
 /// The ids of one page in its renderer.
@@ -60,7 +60,7 @@ impl Maker<'_> {
             body = expanded.text;
             open = expanded.open;
         }
-        let document = super::stopgap::parse(page, &body);
+        let document = parse(page, &body);
         let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
         let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
         let mut own = match self.dialect() {

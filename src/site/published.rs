@@ -221,6 +221,21 @@ impl Site {
         Some(follow(&format!("{}{folder}", self.base.trim_start_matches('/')), link))
     }
 
+    /// Whether a relative `link` of the page of `from` climbs above the site.
+    pub(super) fn climbs_out(&self, from: &str, link: &str) -> bool {
+        let depth = self.pages.get(from).map_or(0, |page| page.folder.matches('/').count());
+        let mut depth = depth as isize;
+        !link.starts_with('/')
+            && link.split('/').any(|part| {
+                match part {
+                    ".." => depth -= 1,
+                    "" | "." => {}
+                    _ => depth += 1,
+                }
+                depth < 0
+            })
+    }
+
     /// The part of a URL path below the base path, or `None` if it belongs to another site of the host.
     pub(super) fn below_base<'a>(&self, url: &'a str) -> Option<&'a str> {
         let base = self.base.trim_matches('/');

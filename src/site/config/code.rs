@@ -1,6 +1,6 @@
 use serde_json::{Map, Value, json};
 
-use super::{CALL, COMPUTED, REGEX};
+use super::{CALL, COMPUTED, PARTIAL, REGEX};
 
 /// The configuration that a JavaScript or TypeScript file exports, read without running it: what stands
 /// after `export default` or `module.exports =`, constants of the file put in place, wrapper calls such
@@ -174,6 +174,7 @@ impl Scanner<'_> {
             '{' => self.object(depth)?,
             '[' => self.list(depth, ']')?,
             '(' if self.python => self.list(depth, ')')?,
+            '(' => self.grouped(depth)?,
             '\'' | '"' | '`' => self.string()?,
             '/' if !self.python => self.regex()?,
             c if c.is_ascii_digit() || c == '-' => self.number(),
@@ -188,6 +189,21 @@ impl Scanner<'_> {
             return Some(if kept { value } else { computed() });
         }
         Some(value)
+    }
+
+    /// `(value)`, as a type comment before an object wants it; parameters of a function are computed.
+    fn grouped(&mut self, depth: usize) -> Option<Value> {
+        let start = self.at;
+        self.at += 1;
+        let inner = self.value(depth + 1);
+        self.blank();
+        if inner.is_some() && self.peek() == Some(')') {
+            self.at += 1;
+            return inner;
+        }
+        self.at = start;
+        self.skip_expression();
+        Some(computed())
     }
 
     /// Whether an expression ends here: a delimiter, the end, or (at the top) a new statement.
@@ -243,6 +259,7 @@ impl Scanner<'_> {
                 _ => {}
             }
             if self.rest().starts_with("...") || self.peek() == Some('[') {
+                map.insert(PARTIAL.to_owned(), Value::Bool(true));
                 self.skip_expression();
                 continue;
             }

@@ -1,5 +1,7 @@
 //! One file a generator: how it is recognised, what it publishes, how it reads links.
 
+mod docusaurus;
+mod mdbook;
 mod mkdocs;
 mod redirects;
 mod vitepress;
@@ -10,6 +12,8 @@ use crate::tree::Tree;
 /// Every site that `tree` builds, in the order of the generators' names, then of their folders.
 pub(super) fn discover(tree: &Tree) -> Vec<Site> {
     let mut sites = Vec::new();
+    docusaurus::discover(tree, &mut sites);
+    mdbook::discover(tree, &mut sites);
     mkdocs::discover(tree, &mut sites);
     vitepress::discover(tree, &mut sites);
     sites
