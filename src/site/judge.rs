@@ -38,7 +38,7 @@ pub(super) fn aimed(site: &Site, tree: &Tree, from: &str, aims: &[Aim], link: &D
     let mut outside = false;
     for aim in aims {
         match site.reach(tree, aim) {
-            Reached::Page(source) => return Followed::Page(source.to_owned()),
+            Reached::Page(source) => return Followed::Page(site.nearest_twin(source, from).to_owned()),
             Reached::File(source) => return Followed::File(source.to_owned()),
             Reached::Redirect(to) => return Followed::Redirect(to.to_owned()),
             Reached::Made => return Followed::Silent("made when the site is built"),

@@ -86,6 +86,8 @@ pub(super) struct Site {
     pub(super) links: Box<dyn Links>,
     pub(super) pages: BTreeMap<String, Page>,
     outputs: BTreeMap<String, Output>,
+    /// Outputs that more than one source claims, as channels of one site that are built one at a time do.
+    twins: BTreeMap<String, Vec<String>>,
     assets: BTreeSet<String>,
 }
 
@@ -124,6 +126,7 @@ impl Site {
             links,
             pages: BTreeMap::new(),
             outputs: BTreeMap::new(),
+            twins: BTreeMap::new(),
             assets: BTreeSet::new(),
         }
     }
@@ -139,7 +142,10 @@ impl Site {
 
     /// Publishes `source` as `output` under a URL whose folder is `folder`.
     pub(super) fn publish_at(&mut self, source: &str, output: &str, folder: &str) {
-        self.outputs.insert(output.to_owned(), Output::Page(source.to_owned()));
+        let before = self.outputs.insert(output.to_owned(), Output::Page(source.to_owned()));
+        if let Some(Output::Page(other)) = before {
+            self.twins.entry(output.to_owned()).or_insert_with(|| vec![other]).push(source.to_owned());
+        }
         self.pages.insert(source.to_owned(), Page { output: output.to_owned(), folder: folder.to_owned() });
     }
 
@@ -171,6 +177,13 @@ impl Site {
             },
             Aim::Route(route) => self.reach_route(route),
         }
+    }
+
+    /// Of the sources that claim the same output as `source`, the one that lies nearest to `from`.
+    pub(super) fn nearest_twin<'a>(&'a self, source: &'a str, from: &str) -> &'a str {
+        let twins = self.pages.get(source).and_then(|page| self.twins.get(&page.output));
+        let shared = |path: &str| path.split('/').zip(from.split('/')).take_while(|(a, b)| a == b).count();
+        twins.into_iter().flatten().max_by_key(|twin| shared(twin)).map_or(source, String::as_str)
     }
 
     fn reach_route(&self, route: &str) -> Reached<'_> {

@@ -15,6 +15,8 @@ use serde_json::Value;
 
 /// Key of an object that stands for something else than itself: an expression that was not a literal.
 pub(super) const COMPUTED: &str = "!computed";
+/// Key, beside [`COMPUTED`], of a template string's text with `:any` for each expression in it.
+pub(super) const SHAPE: &str = "!shape";
 /// Key in an object some of whose entries could not be read: a spread, a computed key.
 pub(super) const PARTIAL: &str = "!partial";
 /// Key of the object that stands for a call; its value is the callee, `args` are the arguments.
