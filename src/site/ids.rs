@@ -119,6 +119,7 @@ impl Maker<'_> {
                 Some("the target page is a template")
             }
             Renderer::MdBook if text.contains("{{#") => Some("an included file is not in the tree"),
+            Renderer::Hugo if text.contains("\n: ") => Some("terms of the target page may have ids"),
             Renderer::Hugo if has_block_shortcode(text) => Some("the target page is a template"),
             Renderer::Jekyll if has_liquid(text) => Some("the target page is a template"),
             Renderer::Sphinx if has_unknown_directive(text) => Some("ids of the target page are generated from code"),

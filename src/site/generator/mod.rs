@@ -1,6 +1,7 @@
 //! One file a generator: how it is recognised, what it publishes, how it reads links.
 
 mod docusaurus;
+mod hugo;
 mod mdbook;
 mod mkdocs;
 mod redirects;
@@ -13,6 +14,7 @@ use crate::tree::Tree;
 pub(super) fn discover(tree: &Tree) -> Vec<Site> {
     let mut sites = Vec::new();
     docusaurus::discover(tree, &mut sites);
+    hugo::discover(tree, &mut sites);
     mdbook::discover(tree, &mut sites);
     mkdocs::discover(tree, &mut sites);
     vitepress::discover(tree, &mut sites);
