@@ -75,6 +75,12 @@ impl Maker<'_> {
             }
         }
         let mut ids: BTreeSet<String> = own.iter().flatten().filter(|id| !id.is_empty()).cloned().collect();
+        if let Maker::Site(Site { also: Some((dialect, levels)), .. }) = self {
+            let slugs = dialect.ids(&headings);
+            ids.extend(headings.iter().zip(slugs).filter(|(h, _)| h.level <= *levels).filter_map(|(_, id)| id));
+            // docutils also knows a section by its name.
+            ids.extend(headings.iter().map(|h| h.full.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()));
+        }
         for ident in &document.idents {
             ids.insert(ident.name.clone());
             if ident.label {

@@ -173,6 +173,9 @@ pub(super) fn anchor(
     if line_of_source {
         return found(false);
     }
+    if matches!(maker, Maker::Site(site) if site.labels.contains(&wanted.to_lowercase())) {
+        return found(true);
+    }
     let Some(ids) = sites.page_ids(tree, corpus, maker, page) else { return found(false) };
     let bare = wanted.strip_prefix("user-content-").unwrap_or(wanted);
     let is_there = if renderer == Renderer::GitHub {

@@ -75,6 +75,10 @@ pub(super) struct Site {
     pub(super) any_case: bool,
     /// How headings become ids; `None` if that is configured in a way that cannot be read.
     pub(super) dialect: Option<Dialect>,
+    /// A second dialect whose ids links may name as well, down to a heading level.
+    pub(super) also: Option<(Dialect, u8)>,
+    /// Labels, in lower case, that a fragment on any page may name.
+    pub(super) labels: BTreeSet<String>,
     pub(super) confidence: Confidence,
     /// Whether headings of level 1 get an id.
     pub(super) title_ids: bool,
@@ -118,6 +122,8 @@ impl Site {
             serves_html: false,
             any_case: false,
             dialect: None,
+            also: None,
+            labels: BTreeSet::new(),
             confidence: Confidence::High,
             title_ids: true,
             doubt: None,

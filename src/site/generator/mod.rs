@@ -2,9 +2,11 @@
 
 mod docusaurus;
 mod hugo;
+mod jekyll;
 mod mdbook;
 mod mkdocs;
 mod redirects;
+mod sphinx;
 mod vitepress;
 
 use super::published::Site;
@@ -15,8 +17,10 @@ pub(super) fn discover(tree: &Tree) -> Vec<Site> {
     let mut sites = Vec::new();
     docusaurus::discover(tree, &mut sites);
     hugo::discover(tree, &mut sites);
+    jekyll::discover(tree, &mut sites);
     mdbook::discover(tree, &mut sites);
     mkdocs::discover(tree, &mut sites);
+    sphinx::discover(tree, &mut sites);
     vitepress::discover(tree, &mut sites);
     sites
 }
