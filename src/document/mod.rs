@@ -4,9 +4,25 @@
 //! Spans are absolute in the document's text. A [`Document`] is a pure function
 //! of its path and bytes, so it may be kept per blob.
 
+mod attributes;
+mod code;
+mod commands;
 mod corpus;
+mod finish;
+mod front_matter;
 mod genre;
+mod html;
+mod inline;
+mod layout;
+mod links;
+mod markup;
 mod model;
+mod parse;
+mod plain;
+mod sections;
+mod sentences;
+mod statements;
+mod view;
 
 pub use corpus::{Corpus, Entry};
 pub use genre::Genre;
@@ -14,3 +30,4 @@ pub use model::{
     Block, CodeBlock, CodeLine, Document, FrontMatter, Ident, Link, LinkKind, Mark, MarkKind, Section, Statement,
     StatementKind,
 };
+pub use parse::parse;

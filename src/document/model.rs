@@ -85,6 +85,8 @@ pub struct Section {
     pub end: u32,
     /// Whether the heading stands at the top level, not within a list, quote, or container.
     pub top_level: bool,
+    /// Whether it is a raw HTML `<h1>` … `<h6>`, to which GitHub gives an anchor and most generators do not.
+    pub html: bool,
 }
 
 /// What a statement is in the author's layout.
@@ -144,16 +146,30 @@ pub struct Statement {
 impl Statement {
     /// The source span of `range` in [`Statement::text`]; pieces that were decoded give their whole source.
     pub fn source_of(&self, range: std::ops::Range<usize>) -> Span {
-        let at = |offset: usize, end: bool| -> u32 {
-            let index = self
-                .pieces
-                .partition_point(|&(start, _)| if end { (start as usize) < offset } else { start as usize <= offset });
-            let Some(&(start, span)) = self.pieces.get(index.saturating_sub(1)) else { return self.span.start };
-            (span.start + (offset as u32).saturating_sub(start)).min(span.end)
-        };
-        let start = at(range.start, false);
-        Span { start, end: at(range.end, true).max(start) }
+        source_of(&self.pieces, self.text.len(), range).unwrap_or(Span { start: self.span.start, end: self.span.start })
     }
+}
+
+/// The source of `range` of a text of `length` bytes that is made of `pieces`.
+///
+/// A piece as long as its source was not decoded: every decoding (an entity, an
+/// escape, a line break with its indent) changes the length.
+pub(super) fn source_of(pieces: &[(u32, Span)], length: usize, range: std::ops::Range<usize>) -> Option<Span> {
+    let piece_at = |offset: usize| {
+        let index = pieces.partition_point(|&(start, _)| start as usize <= offset).saturating_sub(1);
+        let &(start, span) = pieces.get(index)?;
+        let end = pieces.get(index + 1).map_or(length, |&(next, _)| next as usize);
+        let within = (offset as u32).saturating_sub(start).min(span.len() as u32);
+        Some((span, (end - start as usize == span.len()).then_some(within)))
+    };
+    let (first, within) = piece_at(range.start)?;
+    let start = first.start + within.unwrap_or(0);
+    if range.is_empty() {
+        return Some(Span { start, end: start });
+    }
+    let (last, within) = piece_at(range.end - 1)?;
+    let end = within.map_or(last.end, |within| (last.start + within + 1).min(last.end));
+    Some(Span { start, end: end.max(start) })
 }
 
 /// A marked-up run inside a statement.

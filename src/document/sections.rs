@@ -1,0 +1,48 @@
+use super::parse::{Walk, trim};
+use super::{Section, StatementKind, attributes};
+use crate::source::Span;
+
+impl Walk<'_> {
+    /// Makes a section of the heading that was read into `self.inline`.
+    pub(super) fn end_heading(&mut self, level: u8, span: Span, html: bool) {
+        self.close_open_html();
+        let content = trim(self.source, self.inline.extent.unwrap_or(Span { start: span.end, end: span.end }));
+        let source = content.slice(self.source);
+        let mut ident = None;
+        let mut ident_syntax = None;
+        if let Some(list) = attributes::trailing(source).filter(|_| !html) {
+            ident = Some(list.ident.to_owned());
+            ident_syntax = Some(list.raw.to_owned());
+            self.inline.truncate_at(content.start + list.start as u32);
+        }
+        self.sections.push(Section {
+            level,
+            title: self.inline.text.trim().to_owned(),
+            source: source.to_owned(),
+            span,
+            ident,
+            ident_syntax,
+            image_alt: self.inline.alt.trim().to_owned(),
+            parent: None,
+            end: self.source.len() as u32,
+            top_level: self.at_top_level(),
+            html,
+        });
+        self.leaf(StatementKind::Heading, None, Some(span));
+        self.forget_intro();
+    }
+}
+
+/// Sets each section's parent and end.
+pub(super) fn nest(sections: &mut [Section]) {
+    let mut open: Vec<usize> = Vec::new();
+    for index in 0..sections.len() {
+        let (level, start) = (sections[index].level, sections[index].span.start);
+        while let Some(&last) = open.last().filter(|&&last| sections[last].level >= level) {
+            sections[last].end = start;
+            open.pop();
+        }
+        sections[index].parent = open.last().copied();
+        open.push(index);
+    }
+}
