@@ -3,6 +3,7 @@
 //! A new rule is one file and one line of [`RULES`].
 
 mod context;
+mod missing_target;
 
 pub use context::{Context, Sink};
 
@@ -12,4 +13,4 @@ use crate::finding::RuleInfo;
 pub type Check = fn(&Context<'_>, &mut Sink);
 
 /// Every rule, in the order of its name.
-pub const RULES: &[(&RuleInfo, Check)] = &[];
+pub const RULES: &[(&RuleInfo, Check)] = &[(&missing_target::RULE, missing_target::check)];
