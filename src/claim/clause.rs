@@ -15,6 +15,7 @@ const JOINED: &[&str] =
 /// The clauses of `statement`, in order, covering its text. What stands in
 /// parentheses is a clause of its own, and the one around it goes on behind.
 pub(super) struct Clauses {
+    code: Vec<Range<usize>>,
     parenthesised: Vec<Range<usize>>,
     borders: Vec<usize>,
     length: usize,
@@ -23,16 +24,11 @@ pub(super) struct Clauses {
 impl Clauses {
     pub(super) fn of(statement: &Statement) -> Self {
         let text = statement.text.as_str();
-        let code: Vec<&Range<usize>> =
-            statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code).map(|mark| &mark.range).collect();
-        let in_code = |at: usize| {
-            let next = code.partition_point(|range| range.end <= at);
-            code.get(next).is_some_and(|range| range.start < at)
-        };
+        let code = code_ranges(statement);
         let mut parenthesised = Vec::new();
         let mut opened = None;
         let mut borders = Vec::new();
-        for (at, c) in text.char_indices().filter(|&(at, _)| !in_code(at)) {
+        for (at, c) in text.char_indices().filter(|&(at, _)| !is_in(&code, at)) {
             let rest = &text[at..];
             match c {
                 '(' => opened = opened.or(Some(at)),
@@ -45,7 +41,7 @@ impl Clauses {
                 _ => {}
             }
         }
-        Clauses { parenthesised, borders, length: text.len() }
+        Clauses { code, parenthesised, borders, length: text.len() }
     }
 
     /// The clause around `range`: inside the parentheses that hold it, else between borders.
@@ -61,10 +57,26 @@ impl Clauses {
         start..end.unwrap_or(self.length)
     }
 
+    /// Whether `at` stands in code.
+    pub(super) fn in_code(&self, at: usize) -> bool {
+        is_in(&self.code, at)
+    }
+
     /// Whether `at` stands in parentheses.
     pub(super) fn in_parentheses(&self, at: usize) -> bool {
         self.parenthesised.iter().any(|outer| outer.contains(&at))
     }
+}
+
+/// The code spans of a statement, in order.
+pub(super) fn code_ranges(statement: &Statement) -> Vec<Range<usize>> {
+    statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code).map(|mark| mark.range.clone()).collect()
+}
+
+/// Whether `at` stands in one of `ranges`, which are in order.
+pub(super) fn is_in(ranges: &[Range<usize>], at: usize) -> bool {
+    let next = ranges.partition_point(|range| range.end <= at);
+    ranges.get(next).is_some_and(|range| range.start <= at)
 }
 
 fn opens_clause(after_comma: &str) -> bool {

@@ -3,8 +3,9 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
+use super::clause::{code_ranges, is_in};
 use super::lexicon::CUES;
-use crate::document::Statement;
+use crate::document::{Statement, StatementKind};
 
 /// What a word or phrase tells about how its clause is meant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
@@ -25,6 +26,9 @@ pub enum Cue {
     Hedged,
     /// It binds: `must`, `requires`.
     Required,
+    /// A program makes what it names: `will be created`. It is asserted, and no
+    /// tree need hold it.
+    Produced,
     /// What follows it is what holds after a change: `renamed to`.
     LeadsToNew,
 }
@@ -47,9 +51,14 @@ static MATCHER: LazyLock<Option<Matcher>> = LazyLock::new(|| {
 /// The cues of `statement`, with their places in its text, in order.
 ///
 /// One place may give several: `renamed to` is historical for what stands
-/// before it and leads to what holds now.
+/// before it and leads to what holds now. Words within code tell nothing, but
+/// placeholders do.
 pub fn cues(statement: &Statement) -> Vec<(Cue, Range<usize>)> {
-    cues_in(&statement.text)
+    let code = code_ranges(statement);
+    let speaks = statement.kind != StatementKind::Command;
+    let mut found = cues_in(&statement.text);
+    found.retain(|(cue, range)| *cue == Cue::Placeholder || (speaks && !is_in(&code, range.start)));
+    found
 }
 
 /// The cues of any text.
@@ -97,7 +106,16 @@ fn holds(text: &str, cue: Cue, range: &Range<usize>) -> bool {
         (Cue::Required, _) => previous != "not" && previous != "don't",
         // The month of May, and `may` in capitals.
         (Cue::Hedged, "may") => !text[range.clone()].starts_with("May") || range.start == 0,
-        (Cue::Planned, "proposal" | "roadmap" | "planned") => previous != "not",
+        // A program that runs removes and renames things as well.
+        (Cue::Planned, _) if phrase.starts_with("will be ") => {
+            const WHEN: &[&str] =
+                &["in a future", "in the future", "in future", "in the next", "in version", "soon", "later"];
+            let version = after.strip_prefix("in ").is_some_and(starts_with_version);
+            version || WHEN.iter().any(|when| after.starts_with(when))
+        }
+        (Cue::Planned, "planned") => previous != "not",
+        // A to-do list is a favourite example program.
+        (Cue::Planned, "todo") => text[range.clone()].starts_with("TODO") || after.starts_with(':'),
         _ => true,
     }
 }

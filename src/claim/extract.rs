@@ -3,25 +3,25 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Claim, ClaimId, Kind, Term, TermKind, faithful, mood_of, polarity_of, scope_of};
+use super::{Claim, ClaimId, Kind, Term, TermKind, Unfaithful, faithful, mood_of, polarity_of, scope_of};
 use crate::document::{Document, Genre, MarkKind, Statement, StatementKind};
 
-/// The claims of a document, and how many were rejected.
+/// The claims of a document, and what was rejected.
 #[derive(Clone, Debug, Default)]
 pub struct Extraction {
     /// In order of their statements.
     pub claims: Vec<Claim>,
-    /// How many did not pass the faithfulness gate.
-    pub rejected: usize,
+    /// The statements whose claims did not pass the faithfulness gate, and why.
+    pub rejected: Vec<(usize, Unfaithful)>,
 }
 
 /// The claims of `document`.
 pub fn extract(document: &Document, genre: Genre) -> Vec<Claim> {
-    extract_counting(document, genre).claims
+    extract_all(document, genre).claims
 }
 
-/// The same, with the count of what the gate rejected.
-pub fn extract_counting(document: &Document, genre: Genre) -> Extraction {
+/// The same, with what the gate rejected.
+pub fn extract_all(document: &Document, genre: Genre) -> Extraction {
     let mut extraction = Extraction::default();
     if genre == Genre::Foreign {
         return extraction;
@@ -54,7 +54,7 @@ pub fn extract_counting(document: &Document, genre: Genre) -> Extraction {
         *ordinal += 1;
         match faithful(document, statement, &claim) {
             Ok(()) => extraction.claims.push(claim),
-            Err(_) => extraction.rejected += 1,
+            Err(reason) => extraction.rejected.push((index, reason)),
         }
     }
     extraction
@@ -73,7 +73,10 @@ fn says_something(statement: &Statement, terms: &[Term]) -> bool {
 
 /// A number that is a value: with sign, decimals, a version's parts, a time or a unit.
 static NUMBER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?:^|[\s(\[{<>=~:$€£/+-])(v?\d+(?:[.,:]\d+)*(?:\.x)?\+?%?)(?:[\s)\]},.;:!?<>=/+-]|$)").ok()
+    Regex::new(
+        r"(?:^|[\s(\[{<>=~:$€£/+-])(v?\d+(?:[.,:]\d+)*(?:\.x)?(?:[a-zA-Zµ]{1,3})?\+?%?)(?:[\s)\]},.;:!?<>=/|+-]|$)",
+    )
+    .ok()
 });
 
 /// How many terms of one statement are looked at.

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::clause::Clauses;
 use super::cue::{Cue, cues, cues_in};
-use crate::document::{Document, Statement};
+use crate::document::{Document, MarkKind, Statement};
 
 /// How a statement is meant. Only what is asserted or required may be held
 /// against the tree.
@@ -56,8 +56,15 @@ pub fn clause_mood(statement: &Statement, range: Range<usize>) -> Mood {
         clause.start <= at.start && at.end <= clause.end && (in_parentheses || !clauses.in_parentheses(at.start))
     };
     let led_to = cues.iter().any(|(cue, at)| *cue == Cue::LeadsToNew && inside(at) && at.end <= range.start);
-    let own = cues.iter().filter(|(_, at)| inside(at)).map(|(cue, _)| mood_of_cue(*cue));
-    let own = own.filter(|mood| !(led_to && *mood == Mood::Historical)).max().unwrap_or(Mood::Asserted);
+    let reaches = |cue: Cue, at: &Range<usize>| match cue {
+        // What follows is the example, and a placeholder is one by itself.
+        Cue::Example => at.end <= range.start,
+        Cue::Placeholder => touches(&token_around(statement, at), &range),
+        Cue::Historical => !led_to,
+        _ => true,
+    };
+    let own = cues.iter().filter(|(cue, at)| inside(at) && reaches(*cue, at)).map(|(cue, _)| mood_of_cue(*cue));
+    let own = own.max().unwrap_or(Mood::Asserted);
     // A condition at the start of a sentence governs all of it.
     let governed = cues.first().is_some_and(|(cue, at)| *cue == Cue::Conditional && at.start == 0);
     if governed { own.max(Mood::Conditional) } else { own }
@@ -67,11 +74,40 @@ pub fn clause_mood(statement: &Statement, range: Range<usize>) -> Mood {
 fn own_mood(statement: &Statement) -> Mood {
     let clauses = Clauses::of(statement);
     let cues = cues(statement);
-    cues.iter()
-        .filter(|(_, at)| !clauses.in_parentheses(at.start))
-        .map(|(cue, _)| mood_of_cue(*cue))
-        .max()
-        .unwrap_or(Mood::Asserted)
+    let all_placeholders = is_all_placeholders(statement, &cues);
+    let governs = |cue: Cue, at: &Range<usize>| match cue {
+        // `such as` further on speaks of what follows it only.
+        Cue::Example => at.start < EXAMPLE_START,
+        Cue::Placeholder => all_placeholders,
+        _ => !clauses.in_parentheses(at.start),
+    };
+    let moods = cues.iter().filter(|(cue, at)| governs(*cue, at)).map(|(cue, _)| mood_of_cue(*cue));
+    moods.max().unwrap_or(Mood::Asserted)
+}
+
+/// How far into a sentence "for example" makes an example of all of it.
+const EXAMPLE_START: usize = 12;
+
+/// Whether every code span, if there are any, holds a placeholder.
+fn is_all_placeholders(statement: &Statement, cues: &[(Cue, Range<usize>)]) -> bool {
+    let mut code = statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code);
+    code.all(|mark| cues.iter().any(|(cue, at)| *cue == Cue::Placeholder && touches(&mark.range, at)))
+}
+
+/// The code span or word that holds `range`.
+fn token_around(statement: &Statement, range: &Range<usize>) -> Range<usize> {
+    let code = statement.marks.iter().find(|mark| mark.kind == MarkKind::Code && touches(&mark.range, range));
+    if let Some(code) = code {
+        return code.range.clone();
+    }
+    let text = &statement.text;
+    let start = text[..range.start].rfind(char::is_whitespace).map_or(0, |at| at + 1);
+    let end = text[range.end..].find(char::is_whitespace).map_or(text.len(), |at| range.end + at);
+    start..end
+}
+
+fn touches(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
 }
 
 fn mood_of_cue(cue: Cue) -> Mood {
@@ -82,7 +118,7 @@ fn mood_of_cue(cue: Cue) -> Mood {
         Cue::Conditional => Mood::Conditional,
         Cue::Hedged => Mood::Hedged,
         Cue::Required => Mood::Required,
-        Cue::LeadsToNew => Mood::Asserted,
+        Cue::LeadsToNew | Cue::Produced => Mood::Asserted,
     }
 }
 
@@ -103,18 +139,8 @@ fn mood_of_headings(document: &Document, statement: &Statement) -> Mood {
 
 fn mood_of_heading(title: &str) -> Mood {
     const EXAMPLE: &[&str] = &["example", "examples", "sample", "samples"];
-    const HISTORICAL: &[&str] = &[
-        "history",
-        "changelog",
-        "deprecated",
-        "deprecation",
-        "deprecations",
-        "legacy",
-        "removed",
-        "obsolete",
-        "migrating",
-        "migration",
-    ];
+    const HISTORICAL: &[&str] =
+        &["history", "changelog", "deprecated", "deprecation", "deprecations", "legacy", "removed", "obsolete"];
     const PLANNED: &[&str] = &["roadmap", "todo", "planned", "proposed", "proposal", "upcoming", "future"];
     let title = title.to_lowercase();
     let has = |list: &[&str]| title.split(|c: char| !c.is_alphanumeric()).any(|word| list.contains(&word));

@@ -15,26 +15,56 @@ pub enum Polarity {
 /// The polarity of the main clause of `statement`, and the place of what denies.
 pub fn polarity_of(statement: &Statement) -> (Polarity, Option<Range<usize>>) {
     let clauses = Clauses::of(statement);
-    let start = statement.text.len() - statement.text.trim_start().len();
-    polarity_in(statement, clauses.around(&(start..start)), &clauses)
+    let text = &statement.text;
+    let start = main_start(text).unwrap_or(text.len() - text.trim_start().len());
+    polarity_at(statement, &(start..start), &clauses)
 }
 
 /// The same for the clause that holds `range` of the statement's text.
 pub fn clause_polarity(statement: &Statement, range: Range<usize>) -> (Polarity, Option<Range<usize>>) {
-    let clauses = Clauses::of(statement);
-    polarity_in(statement, clauses.around(&range), &clauses)
+    polarity_at(statement, &range, &Clauses::of(statement))
 }
 
-fn polarity_in(statement: &Statement, clause: Range<usize>, clauses: &Clauses) -> (Polarity, Option<Range<usize>>) {
+fn polarity_at(statement: &Statement, range: &Range<usize>, clauses: &Clauses) -> (Polarity, Option<Range<usize>>) {
+    let clause = segment(&statement.text, clauses.around(range), range.start);
     let text = &statement.text[clause.clone()];
     let within = clauses.in_parentheses(clause.start);
     for word in words(text) {
         let place = clause.start + word.start..clause.start + word.end;
-        if (within || !clauses.in_parentheses(place.start)) && governs(text, &word) {
+        let said = !clauses.in_code(place.start) && !is_quoted(&statement.text, &place);
+        if said && (within || !clauses.in_parentheses(place.start)) && governs(text, &word) {
             return (Polarity::Negative, Some(place));
         }
     }
     (Polarity::Positive, None)
+}
+
+/// Whether the word at `place` stands in quotation marks by itself: the option `"never"`.
+fn is_quoted(text: &str, place: &Range<usize>) -> bool {
+    text[..place.start].ends_with(['"', '\'', '“', '‘']) && text[place.end..].starts_with(['"', '\'', '”', '’'])
+}
+
+/// Where the main clause starts after a condition: `If it fails, …`.
+fn main_start(text: &str) -> Option<usize> {
+    const OPENERS: &[&str] = &["If ", "When ", "Unless ", "While ", "Although ", "Because ", "Since ", "Where "];
+    let opened = OPENERS.iter().any(|opener| text.starts_with(opener));
+    opened.then(|| text.find(", ").map(|comma| comma + 2)).flatten()
+}
+
+/// The part of `clause` around `at` that no subordinate clause is part of.
+fn segment(text: &str, clause: Range<usize>, at: usize) -> Range<usize> {
+    const SUBORDINATORS: &[&str] =
+        &[" if ", " when ", " unless ", " that ", " which ", " who ", " because ", " until ", " so that "];
+    let inner = &text[clause.clone()];
+    let mut borders: Vec<usize> = SUBORDINATORS
+        .iter()
+        .flat_map(|word| inner.match_indices(word).map(|(start, _)| clause.start + start))
+        .chain(main_start(inner).map(|start| clause.start + start))
+        .collect();
+    borders.sort_unstable();
+    let next = borders.partition_point(|&border| border <= at);
+    let start = next.checked_sub(1).map_or(clause.start, |index| borders[index]);
+    start..borders.get(next).copied().unwrap_or(clause.end)
 }
 
 /// Whether the word at `word` is a negation that governs a verb. A `not`

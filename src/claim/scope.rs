@@ -75,20 +75,20 @@ static VERSION: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static HEADING_VERSION: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(r"(?i)\b(v?\d+(?:\.[\dx]+)+|v\d+)\b"));
 static CONDITION: LazyLock<Option<Regex>> =
-    LazyLock::new(|| pattern(r"(?i)(?:^|[\s(])((?:if|unless|when|whenever|in case)\s[^,;.()]{2,120})"));
+    LazyLock::new(|| pattern(r"(?i)(?:^|[\s(])((?:if|unless|when|whenever|in case)\s)"));
+
+/// How long a condition may get before it is cut at a word.
+const LONGEST_CONDITION: usize = 160;
 
 /// The scope of `statement`: its own limits and those of its headings.
 pub fn scope_of(document: &Document, statement: &Statement) -> Scope {
     let mut limits = Vec::new();
-    let own = [
-        (Dimension::Platform, &PLATFORM),
-        (Dimension::Environment, &ENVIRONMENT),
-        (Dimension::Version, &VERSION),
-        (Dimension::Condition, &CONDITION),
-    ];
+    let own =
+        [(Dimension::Platform, &PLATFORM), (Dimension::Environment, &ENVIRONMENT), (Dimension::Version, &VERSION)];
     for (dimension, regex) in own {
         collect(regex, &statement.text, dimension, false, &mut limits);
     }
+    conditions(&statement.text, &mut limits);
     let path = document.heading_path(statement.section);
     let above = [
         (Dimension::Platform, &HEADING_PLATFORM),
@@ -112,4 +112,35 @@ fn collect(regex: &LazyLock<Option<Regex>>, text: &str, dimension: Dimension, he
             limits.push(limit);
         }
     }
+}
+
+fn conditions(text: &str, limits: &mut Vec<Limit>) {
+    let Some(regex) = CONDITION.as_ref() else { return };
+    for opener in regex.captures_iter(text).take(8).filter_map(|captures| captures.get(1)) {
+        let condition = condition_at(&text[opener.start()..]);
+        limits.push(Limit { dimension: Dimension::Condition, text: condition.to_owned(), heading: false });
+    }
+}
+
+/// The condition at the start of `text`: up to the end of its clause.
+fn condition_at(text: &str) -> &str {
+    let mut word_end = 0;
+    let mut characters = text.char_indices().peekable();
+    while let Some((at, c)) = characters.next() {
+        let ends = match c {
+            ',' | ';' | '(' | ')' => true,
+            '.' | ':' | '!' | '?' => characters.peek().is_none_or(|(_, next)| next.is_whitespace()),
+            _ => false,
+        };
+        if ends {
+            return text[..at].trim_end();
+        }
+        if at > LONGEST_CONDITION {
+            return &text[..word_end];
+        }
+        if c.is_whitespace() {
+            word_end = at;
+        }
+    }
+    text.trim_end()
 }

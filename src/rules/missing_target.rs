@@ -39,7 +39,7 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
                 match verdict {
                     Verdict::Holds => sink.verified += 1,
                     Verdict::NoClaim => {}
-                    Verdict::Abstain(reason) => abstain(sink, document, line.span.start, reason),
+                    Verdict::Abstain(reason) => sink.abstain_at(reason, document, line.span),
                     Verdict::Missing(question) => questions.push((document, question)),
                 }
             }
@@ -51,7 +51,7 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for ((document, question), answer) in questions.iter().zip(answers) {
         let Some(gone) = answer else {
             if !question.ask.loose {
-                abstain(sink, document, question.ask.span.start, "the target never existed");
+                sink.abstain_at("the target never existed", document, question.statement);
             }
             continue;
         };
@@ -65,13 +65,6 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         }
         sink.findings.push(finding(cx, &present, document, question, &gone));
     }
-}
-
-fn abstain(sink: &mut Sink, document: &Document, at: u32, reason: &'static str) {
-    let line = document.source.lines.line(at as usize);
-    let text = document.slice(document.source.line_span(line)).trim();
-    sink.unjudged_places.entry(reason).or_default().push(format!("{}:{line} {text}", document.path()));
-    sink.abstain(reason);
 }
 
 fn finding(cx: &Context<'_>, present: &Present<'_>, document: &Document, question: &Question, gone: &Gone) -> Finding {

@@ -2,7 +2,11 @@
 //! found. Rules are pure: they read the [`Context`] and write to a [`Sink`].
 //! A new rule is one file and one line of [`RULES`].
 
+mod broken_anchor;
+mod broken_link;
 mod context;
+mod evidence;
+mod missing_path;
 mod missing_target;
 
 pub use context::{Context, Sink};
@@ -13,4 +17,14 @@ use crate::finding::RuleInfo;
 pub type Check = fn(&Context<'_>, &mut Sink);
 
 /// Every rule, in the order of its name.
-pub const RULES: &[(&RuleInfo, Check)] = &[(&missing_target::RULE, missing_target::check)];
+pub const RULES: &[(&RuleInfo, Check)] = &[
+    (&broken_anchor::RULE, broken_anchor::check),
+    (&broken_link::RULE, broken_link::check),
+    (&missing_path::RULE, missing_path::check),
+    (&missing_target::RULE, missing_target::check),
+];
+
+/// The rule called `name`.
+pub fn rule(name: &str) -> Option<&'static RuleInfo> {
+    RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)
+}

@@ -1,6 +1,6 @@
 //! Claims out of whole documents.
 
-use drift::claim::{Claim, Dimension, Kind, Polarity, TermKind, Unfaithful, extract, extract_counting, faithful};
+use drift::claim::{Claim, Dimension, Kind, Polarity, TermKind, Unfaithful, extract, extract_all, faithful};
 use drift::document::{Genre, parse};
 use proptest::prelude::*;
 
@@ -95,7 +95,7 @@ proptest! {
     #[test]
     fn every_claim_passes_the_gate(text in "([a-zA-Z`*_\\[\\]().,:;!? \n0-9éß🚀<>&|#-]|not |if |was removed |`x` |v1\\.2 ){0,80}") {
         let document = parse("a.md", &text);
-        let extraction = extract_counting(&document, Genre::Living);
+        let extraction = extract_all(&document, Genre::Living);
         for claim in &extraction.claims {
             prop_assert_eq!(document.slice(claim.span), &claim.text);
         }

@@ -33,6 +33,10 @@ fn plain_statements_are_asserted() {
         "Use `npm ci` instead.",
         "Since v2.1, settings live in `drift.toml`.",
         "It is now in `src/new.rs`.",
+        "The file will be created in `dist/`.",
+        "It reads settings such as `port` from `config.toml`.",
+        "A todo app lives in `app.rs`; `<name>` is its name.",
+        "The keyword `if` is parsed in `parse.rs`.",
     ] {
         assert_eq!(mood(text), Mood::Asserted, "{text}");
     }
@@ -85,6 +89,12 @@ fn each_clause_has_its_own_mood() {
     let joined = "`a.rs` was removed and is now `b.rs`.";
     assert_eq!(mood_at(joined, "a.rs"), Mood::Historical);
     assert_eq!(mood_at(joined, "b.rs"), Mood::Asserted);
+    let example = "It reads settings such as `port` from a file.";
+    assert_eq!(mood_at(example, "settings"), Mood::Asserted);
+    assert_eq!(mood_at(example, "port"), Mood::Example);
+    let placeholder = "Copy `a.rs` to `path/to/a`.";
+    assert_eq!(mood_at(placeholder, "a.rs"), Mood::Asserted);
+    assert_eq!(mood_at(placeholder, "path/to/a"), Mood::Example);
     assert_eq!(mood_at("If it fails, look at `a.rs`, which logs it.", "a.rs"), Mood::Conditional);
 }
 
@@ -99,6 +109,9 @@ fn only_a_governing_negation_denies() {
         ("It reads `a.toml`, but does not write it.", Polarity::Positive),
         ("Files not in the list are read.", Polarity::Positive),
         ("It reads `a` (it does not write).", Polarity::Positive),
+        ("It is optional if the host is not a browser.", Polarity::Positive),
+        ("If `x` is not set, the default is used.", Polarity::Positive),
+        ("If `x` is set, the default is not used.", Polarity::Negative),
     ] {
         let document = document(text);
         assert_eq!(polarity_of(last(&document)).0, expected, "{text}");

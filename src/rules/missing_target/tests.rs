@@ -4,8 +4,10 @@ use std::sync::Arc;
 use super::check;
 use crate::document::{Corpus, Entry, Genre, parse};
 use crate::finding::{Commit, Finding};
+use crate::forge::Own;
 use crate::history::{LastSeen, Vanished, Witness};
 use crate::rules::{Context, Sink};
+use crate::site::Sites;
 use crate::tree::Tree;
 
 /// A repository of files with their versions, oldest first; the last is the tree's, `""` for a file that is gone.
@@ -26,7 +28,8 @@ impl World {
         let tree = Tree::from_files(files);
         let corpus = Corpus::new(vec![Entry { document: Arc::new(parse(path, page)), genre }]);
         let mut sink = Sink::default();
-        check(&Context { tree: &tree, corpus: &corpus, history: self }, &mut sink);
+        let (sites, own) = (Sites::discover(&tree), Own::default());
+        check(&Context { tree: &tree, corpus: &corpus, sites: &sites, own: &own, history: self }, &mut sink);
         sink
     }
 
@@ -61,6 +64,10 @@ impl Witness for World {
             }
         }
         seen
+    }
+
+    fn stood(&self, _: &str, _: &str, _: &Vanished) -> Option<bool> {
+        None
     }
 
     fn vanished_ending_in(&self, _: &str) -> Vec<String> {
@@ -130,7 +137,7 @@ fn a_name_that_never_was_is_only_counted() {
     let sink = make().judge("README.md", "Run `make lnt`.\n");
     assert!(sink.findings.is_empty());
     assert_eq!(sink.unjudged.get("the target never existed"), Some(&1));
-    assert_eq!(sink.unjudged_places["the target never existed"], ["README.md:1 Run `make lnt`."]);
+    assert_eq!(sink.unjudged_places["the target never existed"], ["README.md:1 make lnt"]);
 }
 
 #[test]
