@@ -78,6 +78,8 @@ impl Maker<'_> {
         if let Maker::Site(Site { also: Some((dialect, levels)), .. }) = self {
             let slugs = dialect.ids(&headings);
             ids.extend(headings.iter().zip(slugs).filter(|(h, _)| h.level <= *levels).filter_map(|(_, id)| id));
+        }
+        if self.renderer() == Renderer::Sphinx {
             // docutils also knows a section by its name.
             ids.extend(headings.iter().map(|h| h.full.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()));
         }
@@ -103,6 +105,20 @@ impl Maker<'_> {
         let open = open.or_else(|| self.open(&document));
         drop(headings);
         PageIds { ids: Arc::new(ids), own, document, open }
+    }
+
+    /// Whether a line that looks like a heading would give `wanted`, though it was not read as one: an odd
+    /// fence or comment may hide it from one parser and not from another.
+    pub(super) fn may_have(self, page: &PageIds, wanted: &str) -> bool {
+        let Some(dialect) = self.dialect() else { return false };
+        let titles = !matches!(self, Maker::Site(site) if !site.title_ids);
+        let lines = page.document.text().lines().filter_map(|line| line.trim_start().strip_prefix('#'));
+        let lines = lines.filter(|line| titles || line.starts_with('#'));
+        let lines =
+            lines.map(|line| line.trim_start_matches('#')).filter(|line| line.starts_with([' ', '\t'])).map(str::trim);
+        lines.into_iter().any(|title| {
+            dialect.ids(&[Heading::new(2, &plain(title), title, "", None)]).iter().flatten().any(|id| id == wanted)
+        })
     }
 
     /// Whether `{#id}` and `{: #id }` name any element, not only headings.

@@ -192,6 +192,9 @@ pub(super) fn anchor(
     if bare.starts_with("fn") && ids.document.text().contains("[^") {
         return found(false);
     }
+    if maker.may_have(&ids, wanted) {
+        return Resolution::NotJudged("the target heading stands in a block that parsers read differently");
+    }
     if let Some(reason) = ids.open {
         return Resolution::NotJudged(reason);
     }

@@ -9,7 +9,7 @@ use crate::site::config::{at, flag, front_matter, json, text, texts, toml, yaml}
 use crate::site::destination::{Destination, is_markdown};
 use crate::site::published::{Aim, Links, Site};
 use crate::site::renderer::Renderer;
-use crate::site::slug::Dialect;
+use crate::site::slug::{Dialect, HugoIds};
 use crate::tree::{Tree, path};
 
 /// Hugo: `hugo.*`, `config.*` beside `content/`, or `config/_default/`.
@@ -213,12 +213,19 @@ fn dialect(config: &Value) -> Option<Dialect> {
     if ["autoheadingid", "autoid"].iter().any(|key| option(key).and_then(Value::as_bool) == Some(false)) {
         return None;
     }
-    match option("autoidtype").or_else(|| option("autoheadingidtype")).and_then(Value::as_str) {
-        None | Some("github") => Some(Dialect::Hugo),
-        Some("github-ascii") => Some(Dialect::HugoAscii),
-        Some("blackfriday") => Some(Dialect::HugoBlackfriday),
-        Some(_) => None,
-    }
+    let ids = match option("autoidtype").or_else(|| option("autoheadingidtype")).and_then(Value::as_str) {
+        None | Some("github") => HugoIds::GitHub,
+        Some("github-ascii") => HugoIds::Ascii,
+        Some("blackfriday") => HugoIds::Blackfriday,
+        Some(_) => return None,
+    };
+    let typographer = at(config, "markup.goldmark.extensions.typographer");
+    let off = |typographer: &Value| {
+        typographer.as_bool() == Some(false)
+            || flag(typographer, "disable") == Some(true)
+            || text(typographer, "endash") == Some("--")
+    };
+    Some(Dialect::Hugo { ids, dashes: !typographer.is_some_and(off) })
 }
 
 fn doubt(tree: &Tree, home: &str, config: &Value) -> Option<&'static str> {

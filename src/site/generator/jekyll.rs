@@ -108,8 +108,8 @@ fn site(tree: &Tree, home: &str, config: &Value, gemfile: &str) -> Site {
     site.roots = vec![source.clone()];
 
     let excluded = Ignores::new(&format!(
-        "Gemfile\nGemfile.lock\nnode_modules/\nvendor/bundle/\nvendor/cache/\nvendor/gems/\nvendor/ruby/\n{}",
-        texts(config, "exclude").join("\n")
+        "/Gemfile\n/Gemfile.lock\n/node_modules/\n/vendor/bundle/\n/vendor/cache/\n/vendor/gems/\n/vendor/ruby/\n{}",
+        texts(config, "exclude").iter().map(|path| format!("/{}\n", path.trim_start_matches('/'))).collect::<String>()
     ));
     let included: BTreeSet<String> = texts(config, "include").into_iter().collect();
     let collections = collections(config);
