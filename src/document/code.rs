@@ -1,5 +1,6 @@
 use std::ops::Range;
 
+use super::layout::is_raw_mark;
 use super::view::View;
 use super::{CodeBlock, CodeLine};
 use crate::source::Span;
@@ -39,9 +40,10 @@ impl Lines {
         }
     }
 
-    /// All lines.
-    pub(super) fn finish(mut self, view: &View<'_>) -> Vec<CodeLine> {
+    /// All lines, without those that are there for Liquid and not shown.
+    pub(super) fn finish(mut self, source: &str, view: &View<'_>) -> Vec<CodeLine> {
         self.end_line(view);
+        self.lines.retain(|line| !is_raw_mark(line.span.slice(source).trim()));
         self.lines
     }
 }

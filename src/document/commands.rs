@@ -27,7 +27,7 @@ pub(super) fn commands(text: &str, block: &CodeBlock) -> Vec<Command> {
             continue;
         }
         let Some(first) = trimmed(text, line.span, start) else { continue };
-        if is_comment(first.slice(text), shell) {
+        if is_comment(first.slice(text), shell) || is_output(first.slice(text)) {
             continue;
         }
         let mut command = Command { span: first, pieces: Vec::new() };
@@ -113,6 +113,13 @@ fn is_comment(command: &str, shell: Shell) -> bool {
         Shell::Cmd => command.starts_with("::") || command.get(..4).is_some_and(|rem| rem.eq_ignore_ascii_case("rem ")),
         _ => command.starts_with('#'),
     }
+}
+
+/// Whether a line without a prompt can only be what a command printed: JSON, a table, a tree.
+fn is_output(line: &str) -> bool {
+    let key =
+        line.starts_with('"') && line[1..].find('"').is_some_and(|end| line[end + 2..].trim_start().starts_with(':'));
+    key || line.starts_with(['{', '}', ']', '|', '+', '<', ',', '─', '├', '└', '│', '╭', '╰', '┌', '┐'])
 }
 
 /// The word that ends the here-document that `command` opens.

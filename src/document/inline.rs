@@ -56,6 +56,10 @@ pub(super) struct Closed {
 /// Texts of links are for messages: a bound keeps deep nesting linear.
 const LONGEST_TEXT: usize = 500;
 
+/// What stands between the cells of a row in its rendered text; it comes from
+/// no byte of the source.
+pub(super) const CELL_BORDER: &str = " | ";
+
 impl Inline {
     /// Whether nothing was read.
     pub(super) fn is_empty(&self) -> bool {
@@ -157,28 +161,40 @@ impl Inline {
         Some(self.close(open, end))
     }
 
+    /// Drops blanks at the end.
+    pub(super) fn trim_end(&mut self) {
+        self.truncate(self.text.trim_end().len());
+    }
+
+    /// Cuts the text to `length` bytes.
+    fn truncate(&mut self, length: usize) {
+        let kept = self.pieces.partition_point(|&(start, _)| (start as usize) < length);
+        let old = self.text.len();
+        if let Some(end) = self.pieces.get(kept).map(|&(next, _)| next as usize).or(Some(old))
+            && let Some((start, span)) = kept.checked_sub(1).and_then(|last| self.pieces.get_mut(last))
+            && end - *start as usize == span.len()
+        {
+            span.end = span.start + (length as u32 - *start);
+        }
+        self.pieces.truncate(kept);
+        self.text.truncate(length);
+        self.open.iter_mut().for_each(|open| open.text = open.text.min(length));
+        self.marks.retain_mut(|mark| {
+            mark.range.end = mark.range.end.min(length);
+            mark.range.start <= mark.range.end
+        });
+    }
+
     /// Drops the text that comes from `source` on.
     pub(super) fn truncate_at(&mut self, source: u32) {
         let kept = self.pieces.partition_point(|&(_, span)| span.start < source);
-        let Some(&(start, span)) = kept.checked_sub(1).and_then(|last| self.pieces.get(last)) else {
-            self.text.clear();
-            self.pieces.clear();
-            self.marks.clear();
-            return;
-        };
-        let within = (source.min(span.end) - span.start) as usize;
-        let end = self.pieces.get(kept).map_or(self.text.len(), |&(next, _)| next as usize);
-        let cut = if end - start as usize == span.len() { start as usize + within } else { end };
-        self.text.truncate(self.text.floor_char_boundary_at(cut));
-        self.pieces.truncate(kept);
-        if let Some((_, last)) = self.pieces.last_mut() {
-            last.end = last.end.min(source.max(last.start));
-        }
-        let length = self.text.len();
-        self.marks.retain_mut(|mark| {
-            mark.range.end = mark.range.end.min(length);
-            mark.range.start < mark.range.end
+        let cut = kept.checked_sub(1).map_or(0, |last| {
+            let (start, span) = self.pieces[last];
+            let end = self.pieces.get(kept).map_or(self.text.len(), |&(next, _)| next as usize);
+            let exact = end - start as usize == span.len();
+            if exact { start as usize + (source.min(span.end) - span.start) as usize } else { end }
         });
+        self.truncate(self.text.floor_char_boundary_at(cut));
     }
 
     /// The source of `range` of the text; runs that were decoded give all of theirs.

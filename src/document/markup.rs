@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::code::plain_lines;
 use super::html::{Attribute, Tag, Token, Tokens, decode};
-use super::inline::{Closed, Opener};
+use super::inline::{CELL_BORDER, Closed, Inline, Opener};
 use super::parse::Walk;
 use super::statements::start_of;
 use super::view::Offsets;
@@ -70,17 +70,35 @@ impl Walk<'_> {
         self.html_leaf(StatementKind::Html, &mut open);
     }
 
+    /// Reads JSX tags that the parser did not see for their links and ids.
+    pub(super) fn cut_tags(&mut self, range: Range<usize>) {
+        let Some(text) = self.source.get(range.clone()) else { return };
+        let mut raw = Raw { text: text.to_owned(), offsets: Offsets::default() };
+        raw.offsets.push(0, range.start);
+        self.lone_tags(&raw);
+        self.leaf_links = self.links.len();
+    }
+
+    /// Reads the opening tags in `raw` for their links and ids only.
+    pub(super) fn lone_tags(&mut self, raw: &Raw) {
+        for token in Tokens::new(&raw.text) {
+            if let Token::Open(tag) = token {
+                self.open_tag(raw, &tag, true);
+            }
+        }
+        self.close_open_html();
+        self.inline = Inline::default();
+    }
+
     fn raw(&self, ranges: &[Range<usize>]) -> Raw {
         let mut raw = Raw { text: String::new(), offsets: Offsets::default() };
         for range in ranges {
             let Some(text) = self.view.text.get(range.clone()) else { continue };
-            // Lines of one range may be apart in the source: each gets its own segment.
-            let mut at = range.start;
-            for line in text.split_inclusive('\n') {
-                raw.offsets.push(raw.text.len(), self.view.span(at..at + 1).start as usize);
-                raw.text.push_str(line);
-                at += line.len();
+            let base = raw.text.len();
+            for (at, source) in self.view.offsets.segments(range.clone()) {
+                raw.offsets.push(base + at - range.start, source);
             }
+            raw.text.push_str(text);
         }
         raw
     }
@@ -110,8 +128,7 @@ impl Walk<'_> {
         match name {
             "td" | "th" => {
                 if open.column > 0 {
-                    let gap = self.inline.extent.map_or(start, |extent| extent.end.min(start));
-                    self.inline.push(" | ", Span { start: gap, end: start });
+                    self.inline.push(CELL_BORDER, Span { start, end: start });
                 }
                 let cell = Opener::Html(name.to_owned(), Some(MarkKind::Cell(open.column)));
                 self.inline.open(cell, raw.span(tag.range.clone()));
@@ -164,6 +181,7 @@ impl Walk<'_> {
         if self.inline.is_empty() {
             return;
         }
+        self.inline.trim_end();
         let row = open.column > 0;
         let kind = if row { StatementKind::Row } else { kind };
         let header = (row && open.header.is_none()).then(|| start_of(self.inline.text.trim()));

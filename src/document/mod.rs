@@ -13,17 +13,19 @@ mod front_matter;
 mod genre;
 mod html;
 mod inline;
+mod layout;
 mod links;
 mod markup;
 mod model;
 mod parse;
+mod plain;
 mod sections;
 mod sentences;
 mod statements;
 mod view;
 
 pub use corpus::{Corpus, Entry};
-pub use genre::Genre;
+pub use genre::{Genre, classify};
 pub use model::{
     Block, CodeBlock, CodeLine, Document, FrontMatter, Ident, Link, LinkKind, Mark, MarkKind, Section, Statement,
     StatementKind,

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::code::Lines;
-use super::inline::{Inline, Opener};
+use super::inline::{CELL_BORDER, Inline, Opener};
 use super::statements::{self, Leaf, lead_of, start_of};
 use super::view::View;
 use super::{
     Block, CodeBlock, Document, Ident, Link, LinkKind, MarkKind, Section, Statement, StatementKind, commands, finish,
-    front_matter, links,
+    front_matter, layout, links,
 };
 use crate::source::{SourceFile, Span};
 
@@ -18,12 +18,17 @@ use crate::source::{SourceFile, Span};
 /// Never fails: every text is some markdown. The path only tells dialects
 /// apart (`.mdx`).
 pub fn parse(path: &str, text: &str) -> Document {
-    let (front, cuts) = match front_matter::find(text) {
-        Some((front, whole)) => (Some(front), vec![whole]),
-        None => (None, Vec::new()),
-    };
-    let view = View::new(text, &cuts);
+    let (front, cut) = front_matter::find(text).unzip();
+    let start = cut.as_ref().map_or(0, |cut| cut.end);
+    let mut layout = layout::read(text, start, path.ends_with(".mdx"));
+    layout.cuts.splice(0..0, cut);
+    let view = View::new(text, &layout.cuts);
     let mut walk = Walk::new(text, &view);
+    walk.idents = layout.idents;
+    walk.comments = layout.comments;
+    for tags in layout.tags {
+        walk.cut_tags(tags);
+    }
     let parser = Parser::new_ext(&view.text, options()).into_offset_iter();
     for (_, definition) in parser.reference_definitions().iter() {
         walk.definition(definition.span.clone(), &definition.dest);
@@ -32,6 +37,9 @@ pub fn parse(path: &str, text: &str) -> Document {
         walk.event(event, range);
     }
     walk.flush();
+    for code in layout.code {
+        walk.cut_code(code);
+    }
     let mut document = walk.document(Arc::new(SourceFile::new(path, text)));
     document.front_matter = front;
     finish::finish(&mut document);
@@ -65,6 +73,9 @@ enum Container {
 struct Table {
     header: Option<String>,
     column: usize,
+    /// Where the row that is being read ends: cells that it lacks are given
+    /// places after it.
+    row_end: u32,
 }
 
 /// One walk over the parser's events.
@@ -89,7 +100,7 @@ pub(super) struct Walk<'a> {
     /// The same for a code block, which may also follow a list.
     previous: Option<String>,
     /// The first link of the leaf block that is being read.
-    leaf_links: usize,
+    pub(super) leaf_links: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -169,9 +180,11 @@ impl<'a> Walk<'a> {
             }
             Tag::TableCell => {
                 if self.table.column > 0 {
-                    let gap = self.inline.extent.map_or(span.start, |extent| extent.end.min(span.start));
-                    self.inline.push(" | ", Span { start: gap, end: span.start });
+                    let start = span.start.min(self.table.row_end);
+                    self.inline.push(CELL_BORDER, Span { start, end: start });
                 }
+                let row_end = self.table.row_end;
+                let span = Span { start: span.start.min(row_end), end: span.end.min(row_end) };
                 self.inline.open(Opener::Mark(MarkKind::Cell(self.table.column)), span);
                 self.table.column += 1;
             }
@@ -208,6 +221,7 @@ impl<'a> Walk<'a> {
             }
             Tag::TableHead | Tag::TableRow => {
                 self.table.column = 0;
+                self.table.row_end = trim(self.source, span).end;
                 self.inline.touch(Span { start: span.start, end: span.start });
                 return;
             }
@@ -311,13 +325,23 @@ impl<'a> Walk<'a> {
         let block = CodeBlock {
             info,
             span: Span::new(span.start as usize, end),
-            lines: lines.finish(self.view),
+            lines: lines.finish(self.source, self.view),
             section: self.section(),
             lead: self.previous.clone(),
             fenced,
         };
         self.push_code(block);
         self.intro = None;
+    }
+
+    /// Adds code that the parser did not see.
+    fn cut_code(&mut self, mut code: CodeBlock) {
+        let place = code.span.start;
+        code.section = self.sections.partition_point(|section| section.span.start <= place).checked_sub(1);
+        let before = self.statements.partition_point(|statement| statement.span.end <= place).checked_sub(1);
+        let before = before.map(|index| &self.statements[index]);
+        code.lead = before.filter(|before| before.kind != StatementKind::Heading).map(|before| lead_of(&before.text));
+        self.push_code(code);
     }
 
     /// Adds a code block and the commands in it.
@@ -389,7 +413,7 @@ impl<'a> Walk<'a> {
         let mut inline = std::mem::take(&mut self.inline);
         inline.extent = inline.extent.map(|extent| trim(self.source, extent));
         let first = self.statements.len();
-        self.bare_urls(&inline);
+        self.plain_text(&inline);
         let leaf = Leaf { kind, section: self.section(), lead, block: self.block(), span };
         statements::append(inline, leaf, &mut self.statements);
         if let Some(last) = self.statements[first..].last().filter(|_| kind != StatementKind::Heading) {
@@ -408,38 +432,6 @@ impl<'a> Walk<'a> {
             link.statement = holds.then_some(at);
         }
         self.leaf_links = self.links.len();
-    }
-
-    fn bare_urls(&mut self, inline: &Inline) {
-        if !inline.text.contains("://") {
-            return;
-        }
-        let mut taken: Vec<Range<usize>> = inline
-            .marks
-            .iter()
-            .filter(|mark| matches!(mark.kind, MarkKind::Code | MarkKind::Link(_)))
-            .map(|mark| mark.range.clone())
-            .collect();
-        taken.sort_by_key(|range| range.start);
-        let mut next = 0;
-        for url in links::bare_urls(&inline.text) {
-            while taken.get(next).is_some_and(|range| range.end <= url.start) {
-                next += 1;
-            }
-            if taken.get(next).is_some_and(|range| range.start < url.end) {
-                continue;
-            }
-            let span = inline.source_of(url.clone());
-            let dest = inline.text[url].to_owned();
-            self.links.push(Link {
-                kind: LinkKind::Autolink,
-                text: dest.clone(),
-                dest,
-                dest_span: span,
-                span,
-                statement: None,
-            });
-        }
     }
 
     /// Takes note that what comes next is introduced by nothing.

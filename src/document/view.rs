@@ -27,6 +27,14 @@ impl Offsets {
         }
     }
 
+    /// The places within a derived range at which the source goes on elsewhere,
+    /// its start first, as `(derived, source)`.
+    pub(super) fn segments(&self, range: Range<usize>) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let first = self.segments.partition_point(|&(at, _)| at as usize <= range.start);
+        let inner = self.segments[first..].iter().map(|&(at, source)| (at as usize, source as usize));
+        std::iter::once((range.start, self.start(range.start))).chain(inner.take_while(move |&(at, _)| at < range.end))
+    }
+
     /// The source span of a derived range. Its end follows the last byte of the
     /// range, so that a cut just after the range is not drawn into the span.
     pub(super) fn span(&self, range: Range<usize>) -> Span {

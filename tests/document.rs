@@ -1,0 +1,7 @@
+//! The `document` room as other rooms see it.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+#[path = "document/arbitrary.rs"]
+mod arbitrary;
+#[path = "document/genres.rs"]
+mod genres;
