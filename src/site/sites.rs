@@ -8,6 +8,7 @@ use super::include::Includes;
 use super::judge::{self, Followed};
 use super::published::Site;
 use super::renderer::{Confidence, Renderer, Resolution};
+use super::stand::{is_dead, is_front, is_partial};
 use super::{forge, generator};
 use crate::document::{Corpus, Document, LinkKind};
 use crate::tree::{Kind, Tree, path};
@@ -20,11 +21,14 @@ pub struct Sites {
     forge: Renderer,
     /// The sites that publish a page, the one with the nearest content root first.
     of_page: BTreeMap<String, Vec<usize>>,
-    ids: Mutex<BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>>,
+    ids: Mutex<KnownIds>,
     tally: OnceLock<Tally>,
     /// By site: the files that its pages take in, with the pages that do.
     included: Vec<OnceLock<BTreeMap<String, Vec<String>>>>,
 }
+
+/// The ids of pages by the site that renders them, none for the forge; `None` for what is no page.
+type KnownIds = BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>;
 
 /// Who reads a document.
 pub(super) enum Reader {
@@ -394,22 +398,4 @@ impl Sites {
             Reader::Forge => path.split_once('/').map_or("", |(top, _)| top).to_owned(),
         }
     }
-}
-
-/// Whether a page of a Jekyll site over a whole repository is first of all a folder's front on the forge.
-fn is_front(site: &Site, page: &str) -> bool {
-    let name = path::name(page).to_ascii_lowercase();
-    let front =
-        ["readme.", "contributing.", "changelog.", "security.", "code_of_conduct."].iter().any(|n| name.starts_with(n));
-    site.renderer == Renderer::Jekyll && front && site.roots.iter().any(String::is_empty)
-}
-
-fn is_dead(resolution: &Resolution) -> bool {
-    matches!(resolution, Resolution::DeadPage { .. } | Resolution::DeadAnchor { .. })
-}
-
-/// Whether the name of a file says that it is a part of other pages.
-fn is_partial(path: &str) -> bool {
-    let parts = ["includes", "_includes", "partials", "snippets", "parts", "fragments"];
-    path::name(path).starts_with('_') || path.split('/').any(|part| parts.contains(&part.trim_start_matches('_')))
 }

@@ -93,7 +93,7 @@ impl Scanner<'_> {
     fn ends(&self) -> bool {
         match self.peek() {
             None => true,
-            Some(c) if matches!(c, ',' | '}' | ']' | ')' | ';' | ':') => true,
+            Some(',' | '}' | ']' | ')' | ';' | ':') => true,
             Some(_) => {
                 let before = self.text[..self.at].trim_end_matches([' ', '\t']);
                 before.ends_with('\n') && self.peek().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '@')

@@ -35,15 +35,21 @@ impl Links for Jekyll {
         Ok(aims)
     }
 
-    fn special(&self, site: &Site, tree: &Tree, from: &str, dest: &str) -> Option<Result<Vec<Aim>, &'static str>> {
-        let dest = dest.trim();
-        let base_url = ["{{ site.baseurl }}", "{{site.baseurl}}", "{{ site.baseurl}}"]
-            .iter()
-            .find_map(|form| dest.strip_prefix(form));
-        if let Some(rest) = base_url {
+    fn special(&self, site: &Site, _: &Tree, _: &str, dest: &str) -> Option<Result<Vec<Aim>, &'static str>> {
+        self.liquid(site, dest.trim())
+    }
+}
+
+/// The spellings of the base path in front of a link.
+const BASE_URL: [&str; 3] = ["{{ site.baseurl }}", "{{site.baseurl}}", "{{ site.baseurl}}"];
+
+impl Jekyll {
+    /// Reads the Liquid of a destination: `{% link %}`, `{% post_url %}`, `relative_url`, `site.baseurl`.
+    fn liquid(&self, site: &Site, dest: &str) -> Option<Result<Vec<Aim>, &'static str>> {
+        if let Some(rest) = BASE_URL.iter().find_map(|form| dest.strip_prefix(form)) {
             if rest.starts_with("{%") {
                 // Jekyll 4 puts the base path before it once more.
-                let aims = self.special(site, tree, from, rest)?;
+                let aims = self.liquid(site, rest)?;
                 return Some(if site.base == "/" { aims } else { Ok(Vec::new()) });
             }
             if rest.contains("{{") {

@@ -56,10 +56,7 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
     }
     site.dialect = dialect(&extensions);
     site.confidence = if whole && at(&config, "hooks").is_none() { Confidence::High } else { Confidence::Medium };
-    site.includes = Includes::MkDocs {
-        bases: bases(home, &root, &extensions),
-        snippets: extensions.iter().any(|(name, _)| name == "pymdownx.snippets"),
-    };
+    site.includes = Includes::MkDocs { bases: bases(home, &root, &extensions) };
     let noisy = plugins.iter().any(|(name, _)| !QUIET_PLUGINS.contains(&name.trim_start_matches("material/")));
     site.doubt = if noisy || at(&config, "hooks").is_some() {
         Some("a plugin may make pages of the site")
