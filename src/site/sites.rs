@@ -8,7 +8,7 @@ use super::include::Includes;
 use super::judge::{self, Followed};
 use super::published::Site;
 use super::renderer::{Confidence, Renderer, Resolution};
-use super::stand::{is_dead, is_front, is_partial};
+use super::stand::{Reader, is_dead, is_front, is_partial};
 use super::{forge, generator};
 use crate::document::{Corpus, Document, LinkKind};
 use crate::tree::{Kind, Tree, path};
@@ -29,16 +29,6 @@ pub struct Sites {
 
 /// The ids of pages by the site that renders them, none for the forge; `None` for what is no page.
 type KnownIds = BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>;
-
-/// Who reads a document.
-pub(super) enum Reader {
-    /// These sites, the first in whose terms findings are reported.
-    Sites(Vec<usize>),
-    /// A site has it among its content and does not publish it by itself.
-    Unpublished(usize),
-    /// Only the forge.
-    Forge,
-}
 
 impl Sites {
     /// Reads the configuration files of `tree`.

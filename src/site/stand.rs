@@ -4,6 +4,16 @@ use super::published::Site;
 use super::renderer::{Renderer, Resolution};
 use crate::tree::path;
 
+/// Who reads a document.
+pub(super) enum Reader {
+    /// These sites, the first in whose terms findings are reported.
+    Sites(Vec<usize>),
+    /// A site has it among its content and does not publish it by itself.
+    Unpublished(usize),
+    /// Only the forge.
+    Forge,
+}
+
 /// Whether a page of a Jekyll site over a whole repository is first of all a folder's front on the forge.
 pub(super) fn is_front(site: &Site, page: &str) -> bool {
     let name = path::name(page).to_ascii_lowercase();
