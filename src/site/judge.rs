@@ -90,7 +90,7 @@ fn sources_of(site: &Site, route: &str) -> Vec<String> {
     let bare = bare.strip_suffix("/index.html").or_else(|| bare.strip_suffix(".html")).unwrap_or(bare);
     let mut found = Vec::new();
     for (prefix, root) in &site.mounts {
-        let Some(rest) = bare.strip_prefix(prefix.as_str()) else { continue };
+        let rest = if path::within(bare, prefix) { &bare[prefix.len()..] } else { continue };
         let at = path::join(root, rest.trim_start_matches('/'));
         let public = ["public", "static"].map(|name| path::join(&path::join(root, name), bare));
         if has_extension(&at) {

@@ -109,7 +109,9 @@ fn unwrap_call(value: Value) -> Value {
 fn largest_object(text: &str) -> Option<Value> {
     let mut best: Option<(usize, Value)> = None;
     let mut at = 0;
-    while let Some(open) = text[at..].find('{').map(|found| found + at) {
+    // A configuration is found in the first few hundred braces or not at all.
+    for _ in 0..400 {
+        let Some(open) = text[at..].find('{').map(|found| found + at) else { break };
         let mut scanner = Scanner { text, at: open, python: false };
         match scanner.object(0) {
             Some(value) if value.as_object().is_some_and(|map| !map.is_empty()) => {

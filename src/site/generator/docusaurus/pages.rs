@@ -96,7 +96,7 @@ pub(super) fn publish_blog(tree: &Tree, site: &mut Site, home: &str, blog: &Valu
     let base = text(blog, "routeBasePath").unwrap_or("blog").trim_matches('/').to_owned();
     site.roots.push(folder.clone());
     for file in tree.below(&folder) {
-        let name = &file[folder.len() + 1..];
+        let name = file[folder.len()..].trim_start_matches('/');
         if !is_markdown(name) || name.split('/').any(|part| part.starts_with('_')) {
             continue;
         }
