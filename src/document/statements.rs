@@ -39,7 +39,7 @@ pub(super) fn append(mut inline: Inline, leaf: Leaf, statements: &mut Vec<Statem
     let sentences = match leaf.kind {
         _ if inline.text.trim().is_empty() => Vec::new(),
         // The blanks of a row tell its empty cells.
-        StatementKind::Row => vec![0..inline.text.len()],
+        StatementKind::Row => vec![whole(&inline.text)],
         StatementKind::Heading => vec![trimmed(&inline.text)],
         _ => sentences::split(&inline.text, &whole_ranges(&inline.marks), &inline.breaks),
     };
@@ -62,6 +62,10 @@ pub(super) fn append(mut inline: Inline, leaf: Leaf, statements: &mut Vec<Statem
             block: Block { struck, ..leaf.block },
         });
     }
+}
+
+fn whole(text: &str) -> Range<usize> {
+    0..text.len()
 }
 
 fn trimmed(text: &str) -> Range<usize> {
