@@ -6,9 +6,13 @@
 //! things vanished; [`rules`] judge; [`policy`] decides what counts; [`render`]
 //! writes it down. [`session`] is the only module that knows every stage.
 
+pub mod command;
 pub mod document;
 pub mod finding;
 pub mod history;
+pub mod repo;
+pub mod render;
 pub mod rules;
+pub mod site;
 pub mod source;
 pub mod tree;

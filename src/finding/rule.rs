@@ -1,3 +1,5 @@
+use std::fmt;
+
 use serde::Serialize;
 
 /// How much a finding matters to a reader of the document.
@@ -12,6 +14,16 @@ pub enum Level {
     Error,
 }
 
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Level::Note => "note",
+            Level::Warning => "warning",
+            Level::Error => "error",
+        })
+    }
+}
+
 /// How often findings of this kind are true, measured on real repositories.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -22,6 +34,16 @@ pub enum Confidence {
     Medium,
     /// Nine in ten or better: shown by default.
     High,
+}
+
+impl fmt::Display for Confidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Confidence::Low => "low",
+            Confidence::Medium => "medium",
+            Confidence::High => "high",
+        })
+    }
 }
 
 /// The kind of evidence that a finding rests on; exactly one.
@@ -38,6 +60,18 @@ pub enum Evidence {
     Declaration,
     /// Nobody confirmed it for long.
     Age,
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Evidence::Existence => "existence",
+            Evidence::Agreement => "agreement",
+            Evidence::Replacement => "replacement",
+            Evidence::Declaration => "declaration",
+            Evidence::Age => "age",
+        })
+    }
 }
 
 /// A rule's one declaration. `drift explain`, `drift rules`, the docs page, the

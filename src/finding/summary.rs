@@ -24,6 +24,13 @@ pub struct Summary {
     pub hidden: usize,
 }
 
+impl Summary {
+    /// Claims that could not be decided, whatever the reason.
+    pub fn not_judged(&self) -> usize {
+        self.unjudged.values().sum()
+    }
+}
+
 /// Everything a renderer gets.
 #[derive(Clone, Debug, Default)]
 pub struct Report {

@@ -5,8 +5,9 @@ use crate::finding::Commit;
 /// A path that an ancestor of the judged revision had and the judged tree lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vanished {
-    /// The commit that removed it (for a folder: its last file).
-    pub commit: Commit,
+    /// The commit that removed it (for a folder: its last file); `None` if it is gone from the work
+    /// tree only, not committed yet.
+    pub commit: Option<Commit>,
     /// Where it went, if that can be told.
     pub went: Option<Went>,
     /// Whether it was a folder.
@@ -26,8 +27,8 @@ pub struct Went {
 /// The newest version of a file in which something still held, and the commit that ended it.
 #[derive(Clone, Debug)]
 pub struct LastSeen {
-    /// The commit after which it no longer held.
-    pub ended: Commit,
+    /// The commit after which it no longer held; `None` if only the work tree changed it.
+    pub ended: Option<Commit>,
     /// The file's text when it last held.
     pub before: Arc<str>,
     /// The file's text after `ended`; `None` if the file was removed.
@@ -40,9 +41,21 @@ pub trait Witness: Sync {
     /// history is not to be had.
     fn vanished(&self, path: &str) -> Option<Vanished>;
 
-    /// The newest committed version of the file at `path` for which `holds` is true, provided that a
-    /// newer version (or its removal) exists.
-    fn last_seen(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<LastSeen>;
+    /// For each of `count` questions about the file at `path`: the newest committed version in which it
+    /// held. `holding` gets a version's text and the questions still open, and returns those that hold
+    /// in it; so one parse of a version serves every question about it. Renames of the file are followed.
+    fn last_seen_each(
+        &self,
+        path: &str,
+        count: usize,
+        holding: &dyn Fn(&str, &[usize]) -> Vec<usize>,
+    ) -> Vec<Option<LastSeen>>;
+
+    /// [`Witness::last_seen_each`] with one question.
+    fn last_seen(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<LastSeen> {
+        let holding = |text: &str, open: &[usize]| if holds(text) { open.to_vec() } else { Vec::new() };
+        self.last_seen_each(path, 1, &holding).pop().flatten()
+    }
 
     /// Paths of vanished files whose last parts end in `suffix` (`/`-separated, whole parts), newest
     /// removal first; at most a few.
@@ -59,8 +72,8 @@ impl Witness for NoHistory {
     fn vanished(&self, _: &str) -> Option<Vanished> {
         None
     }
-    fn last_seen(&self, _: &str, _: &dyn Fn(&str) -> bool) -> Option<LastSeen> {
-        None
+    fn last_seen_each(&self, _: &str, count: usize, _: &dyn Fn(&str, &[usize]) -> Vec<usize>) -> Vec<Option<LastSeen>> {
+        vec![None; count]
     }
     fn vanished_ending_in(&self, _: &str) -> Vec<String> {
         Vec::new()

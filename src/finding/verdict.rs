@@ -23,6 +23,18 @@ pub struct Commit {
     pub subject: String,
 }
 
+impl Commit {
+    /// The id as people type it: its first seven digits.
+    pub fn short(&self) -> &str {
+        self.id.get(..7).unwrap_or(&self.id)
+    }
+
+    /// The commit in one phrase, `3f2a91c (2026-03-02) "move api to 4000"`.
+    pub fn cite(&self) -> String {
+        format!("{} ({}) \"{}\"", self.short(), self.date, self.subject)
+    }
+}
+
 /// The commit that a verdict rests on.
 pub type Receipt = Commit;
 
@@ -89,7 +101,8 @@ pub struct Finding {
     pub related: Vec<Related>,
     /// The commit that made it so.
     pub receipt: Option<Receipt>,
-    /// What happened in the receipt, such as "removed in" or "renamed to `x` in"; shown as a note.
+    /// Further remarks, lower case. One that ends with ` in`, such as "removed in", is completed by the
+    /// receipt: see [`Finding::remarks`].
     pub notes: Vec<String>,
     /// What to do.
     pub help: Option<String>,
@@ -121,6 +134,28 @@ impl Finding {
             fix: None,
             fingerprint: String::new(),
         }
+    }
+
+    /// What to do: the help, or what the fix would do.
+    pub fn advice(&self) -> Option<&str> {
+        self.help.as_deref().or(self.fix.as_ref().map(|fix| fix.message.as_str()))
+    }
+
+    /// The notes in full: "removed in" becomes `removed in 3f2a91c (2026-03-02) "subject"`. A receipt
+    /// that no note speaks of gets a remark of its own, since a verdict without its evidence is an opinion.
+    pub fn remarks(&self) -> Vec<String> {
+        let Some(receipt) = &self.receipt else { return self.notes.clone() };
+        let mut cited = false;
+        let mut remarks: Vec<String> = Vec::with_capacity(self.notes.len() + 1);
+        for note in &self.notes {
+            let open = note.ends_with(" in");
+            cited |= open || note.contains(receipt.short());
+            remarks.push(if open { format!("{note} {}", receipt.cite()) } else { note.clone() });
+        }
+        if !cited {
+            remarks.push(format!("since {}", receipt.cite()));
+        }
+        remarks
     }
 
     /// The order of every output: place, then rule, then message.

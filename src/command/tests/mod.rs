@@ -1,0 +1,7 @@
+//! The room from outside: pages to commands.
+
+mod folders;
+mod operands;
+mod parsing;
+mod properties;
+mod sample;

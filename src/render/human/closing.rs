@@ -1,0 +1,30 @@
+use std::fmt::Write;
+
+use crate::finding::Report;
+use crate::render::tally::{found, judged};
+use crate::render::visible::visible;
+
+/// What ends the report: notes on the run, what was not judged if asked for, and always the counts,
+/// since "nothing found" means little without "and this much was looked at".
+pub(super) fn write(out: &mut String, report: &Report, show_unjudged: bool) {
+    // Writing to a string cannot fail.
+    for note in &report.notes {
+        let _ = writeln!(out, "note: {}", visible(note));
+    }
+    if show_unjudged {
+        unjudged(out, report);
+    }
+    let _ = writeln!(out, "{}", found(report));
+    let _ = writeln!(out, "{}", judged(&report.summary));
+}
+
+fn unjudged(out: &mut String, report: &Report) {
+    let mut reasons: Vec<(&str, usize)> =
+        report.summary.unjudged.iter().map(|(&reason, &count)| (reason, count)).collect();
+    reasons.sort_by_key(|&(reason, count)| (std::cmp::Reverse(count), reason));
+    let _ = writeln!(out, "not judged:");
+    let width = reasons.first().map_or(1, |(_, count)| count.to_string().len());
+    for (reason, count) in reasons {
+        let _ = writeln!(out, "  {count:>width$}  {}", visible(reason));
+    }
+}

@@ -1,0 +1,168 @@
+//! The format `drift/v1`: a contract. Fields are added, never renamed or removed; the schema is
+//! `schemas/drift-v1.schema.json`.
+
+use serde::Serialize;
+
+use super::Options;
+use super::json_text::to_json;
+use super::place::Region;
+use crate::finding::{Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Related, Report, Unjudged};
+use crate::source::Sources;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    engine: Engine<'a>,
+    revision: Option<&'a str>,
+    notes: &'a [String],
+    summary: Counts<'a>,
+    findings: Vec<JsonFinding<'a>>,
+}
+
+#[derive(Serialize)]
+struct Engine<'a> {
+    name: &'static str,
+    version: &'a str,
+    /// What judged: only rules for now, named so that a reader can tell once models may.
+    judge: &'static str,
+}
+
+#[derive(Serialize)]
+struct Counts<'a> {
+    documents: usize,
+    claims: usize,
+    verified: usize,
+    stale: usize,
+    conflicting: usize,
+    not_judged: usize,
+    not_judged_by_reason: &'a Unjudged,
+    hidden: usize,
+}
+
+#[derive(Serialize)]
+struct JsonFinding<'a> {
+    rule: &'a str,
+    level: Level,
+    confidence: Confidence,
+    message: &'a str,
+    path: &'a str,
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+    span: [u32; 2],
+    claim: Option<&'a str>,
+    evidence: Evidence,
+    related: Vec<JsonRelated<'a>>,
+    receipt: Option<JsonCommit<'a>>,
+    cause: Option<&'a Cause>,
+    fix: Option<JsonFix<'a>>,
+    fingerprint: &'a str,
+}
+
+#[derive(Serialize)]
+struct JsonRelated<'a> {
+    path: &'a str,
+    /// `null` where the file is not of the judged revision, or is not text.
+    line: Option<u32>,
+    message: &'a str,
+    commit: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct JsonCommit<'a> {
+    commit: &'a str,
+    date: &'a str,
+    subject: &'a str,
+}
+
+#[derive(Serialize)]
+struct JsonFix<'a> {
+    message: &'a str,
+    edits: Vec<JsonEdit<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonEdit<'a> {
+    path: &'a str,
+    span: [u32; 2],
+    line: Option<u32>,
+    column: Option<u32>,
+    end_line: Option<u32>,
+    end_column: Option<u32>,
+    replacement: &'a str,
+}
+
+/// The whole report; places in bytes and in lines and columns.
+pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) -> String {
+    let summary = &report.summary;
+    to_json(&Document {
+        schema: "drift/v1",
+        engine: Engine { name: "drift", version: options.version, judge: "rules" },
+        revision: report.revision.as_deref(),
+        notes: &report.notes,
+        summary: Counts {
+            documents: summary.documents,
+            claims: summary.claims,
+            verified: summary.verified,
+            stale: summary.stale,
+            conflicting: summary.conflicting,
+            not_judged: summary.not_judged(),
+            not_judged_by_reason: &summary.unjudged,
+            hidden: summary.hidden,
+        },
+        findings: report.findings.iter().map(|finding| of_finding(finding, sources)).collect(),
+    })
+}
+
+fn of_finding<'a>(finding: &'a Finding, sources: &Sources) -> JsonFinding<'a> {
+    let Region { start, end } = Region::of_finding(finding, sources);
+    JsonFinding {
+        rule: finding.rule.name,
+        level: finding.level,
+        confidence: finding.confidence,
+        message: &finding.message,
+        path: &finding.place.path,
+        line: start.line,
+        column: start.column,
+        end_line: end.line,
+        end_column: end.column,
+        span: [finding.place.span.start, finding.place.span.end],
+        claim: finding.claim.as_deref(),
+        evidence: finding.evidence,
+        related: finding.related.iter().map(|related| of_related(related, sources)).collect(),
+        receipt: finding.receipt.as_ref().map(of_commit),
+        cause: finding.cause.as_ref(),
+        fix: finding.fix.as_ref().map(|fix| of_fix(fix, sources)),
+        fingerprint: &finding.fingerprint,
+    }
+}
+
+fn of_related<'a>(related: &'a Related, sources: &Sources) -> JsonRelated<'a> {
+    JsonRelated {
+        path: &related.place.path,
+        line: Region::of(&related.place, sources).map(|region| region.start.line),
+        message: &related.message,
+        commit: related.commit.as_ref().map(|commit| commit.id.as_str()),
+    }
+}
+
+fn of_commit(commit: &Commit) -> JsonCommit<'_> {
+    JsonCommit { commit: &commit.id, date: &commit.date, subject: &commit.subject }
+}
+
+fn of_fix<'a>(fix: &'a Fix, sources: &Sources) -> JsonFix<'a> {
+    let edit = |edit: &'a Edit| {
+        let region = Region::of(&edit.place, sources);
+        JsonEdit {
+            path: &edit.place.path,
+            span: [edit.place.span.start, edit.place.span.end],
+            line: region.map(|at| at.start.line),
+            column: region.map(|at| at.start.column),
+            end_line: region.map(|at| at.end.line),
+            end_column: region.map(|at| at.end.column),
+            replacement: &edit.replacement,
+        }
+    };
+    JsonFix { message: &fix.message, edits: fix.edits.iter().map(edit).collect() }
+}

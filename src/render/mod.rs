@@ -1,0 +1,45 @@
+//! Findings to bytes: one pure function a format, `(&Report, &Sources, &Options) -> String`.
+//!
+//! Nothing here reads a terminal, a clock or an environment; what a renderer
+//! may know is in [`Options`]. Every text of a finding may come from a stranger's
+//! pull request, so each format escapes all of it, its own way.
+
+mod concise;
+mod details;
+mod format;
+mod github;
+mod gitlab;
+mod human;
+mod importance;
+mod json;
+mod json_text;
+mod junit;
+mod markdown;
+mod options;
+mod place;
+mod rdjson;
+mod sarif;
+mod tally;
+mod url;
+mod visible;
+
+pub use format::{Format, UnknownFormat};
+pub use options::{HumanOptions, Options};
+
+use crate::finding::Report;
+use crate::source::Sources;
+
+/// Writes `report` in `format`. The same arguments give the same bytes.
+pub fn render(format: Format, report: &Report, sources: &Sources, options: &Options<'_>) -> String {
+    match format {
+        Format::Human => human::render(report, sources, options),
+        Format::Concise => concise::render(report, sources),
+        Format::Json => json::render(report, sources, options),
+        Format::Sarif => sarif::render(report, sources, options),
+        Format::Github => github::render(report, sources),
+        Format::Markdown => markdown::render(report, sources, options),
+        Format::Rdjson => rdjson::render(report, sources, options),
+        Format::Gitlab => gitlab::render(report, sources),
+        Format::Junit => junit::render(report, sources),
+    }
+}

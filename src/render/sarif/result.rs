@@ -1,0 +1,158 @@
+use std::collections::BTreeMap;
+
+use super::line_hash::line_hashes;
+use super::model::{
+    ArtifactChange, CodeFlow, Location, Message, Replacement, ResultProperties, SarifFix, SarifResult, ThreadFlow,
+    ThreadFlowLocation,
+};
+use super::place::{artifact, linked, of_cause, of_region, physical};
+use super::rules::sarif_level;
+use super::sentence;
+use crate::finding::{Finding, Fix, Place, Related};
+use crate::render::Options;
+use crate::render::place::Region;
+use crate::render::visible::visible;
+use crate::source::Sources;
+
+/// GitHub shows this many places of one result.
+const RELATED_LIMIT: usize = 100;
+
+/// Turns findings into results; remembers the line hashes of files it has seen.
+pub(super) struct Results<'a> {
+    sources: &'a Sources,
+    options: &'a Options<'a>,
+    hashes: BTreeMap<String, Vec<String>>,
+}
+
+impl<'a> Results<'a> {
+    pub(super) fn new(sources: &'a Sources, options: &'a Options<'a>) -> Self {
+        Results { sources, options, hashes: BTreeMap::new() }
+    }
+
+    pub(super) fn of(&mut self, finding: &'a Finding) -> SarifResult<'a> {
+        let (path, region) = self.primary(finding);
+        let related = self.related(finding);
+        let mut partial_fingerprints = BTreeMap::new();
+        if !finding.fingerprint.is_empty() {
+            partial_fingerprints.insert("drift/claim/v1", finding.fingerprint.clone());
+        }
+        if let Some(hash) = self.line_hash(path, region) {
+            partial_fingerprints.insert("primaryLocationLineHash", hash);
+        }
+        SarifResult {
+            rule_id: finding.rule.name,
+            rule_index: self.options.rules.iter().position(|rule| rule.name == finding.rule.name),
+            level: sarif_level(finding.level),
+            message: Message { text: message(finding, &related) },
+            locations: [Location { id: None, message: None, physical_location: physical(path, Some(region)) }],
+            code_flows: self.history(finding),
+            related_locations: related.into_iter().map(|(_, location)| location).collect(),
+            partial_fingerprints,
+            fixes: finding.fix.iter().filter_map(|fix| self.fix(fix)).collect(),
+            properties: ResultProperties {
+                confidence: finding.confidence.to_string(),
+                evidence: finding.evidence.to_string(),
+            },
+        }
+    }
+
+    /// A pull request shows an alert only where its own lines are, so a change that makes another
+    /// document stale is reported at the change, and the stale sentence is one click away.
+    fn primary(&self, finding: &'a Finding) -> (&'a str, Region) {
+        match &finding.cause {
+            Some(cause) => (&cause.path, of_cause(cause, self.sources)),
+            None => (&finding.place.path, Region::of_finding(finding, self.sources)),
+        }
+    }
+
+    /// The places besides the primary one, with ids from 1.
+    fn related(&self, finding: &'a Finding) -> Vec<(&'a Place, Location)> {
+        let mut places: Vec<(&'a Place, String)> = Vec::new();
+        if finding.cause.is_some() {
+            let label = if finding.label.is_empty() { "the stale statement" } else { &finding.label };
+            places.push((&finding.place, visible(label).into_owned()));
+        }
+        places.extend(finding.related.iter().map(|related| (&related.place, told(related))));
+        places.truncate(RELATED_LIMIT);
+        let location =
+            |(at, (place, text)): (usize, (&'a Place, String))| (place, linked(at + 1, text, place, self.sources));
+        places.into_iter().enumerate().map(location).collect()
+    }
+
+    /// The claim's way through history, where the related places tell it: oldest as listed, the
+    /// statement last.
+    fn history(&self, finding: &Finding) -> Vec<CodeFlow> {
+        let step = |text: String, place| {
+            let location = Location { id: None, ..linked(0, text, place, self.sources) };
+            ThreadFlowLocation { location }
+        };
+        let past = finding.related.iter().filter(|related| related.commit.is_some()).take(RELATED_LIMIT);
+        let mut locations: Vec<_> = past.map(|related| step(told(related), &related.place)).collect();
+        if locations.is_empty() {
+            return Vec::new();
+        }
+        locations.push(step(visible(&finding.message).into_owned(), &finding.place));
+        vec![CodeFlow { thread_flows: [ThreadFlow { locations }] }]
+    }
+
+    fn fix(&self, fix: &Fix) -> Option<SarifFix> {
+        let mut changes: BTreeMap<&str, Vec<Replacement>> = BTreeMap::new();
+        for edit in &fix.edits {
+            // Half a fix is worse than none: an edit without a known region drops the whole.
+            let deleted_region = of_region(Region::of(&edit.place, self.sources)?);
+            let inserted_content = Message { text: edit.replacement.clone() };
+            changes.entry(&edit.place.path).or_default().push(Replacement { deleted_region, inserted_content });
+        }
+        let change = |(path, replacements)| ArtifactChange { artifact_location: artifact(path), replacements };
+        let artifact_changes: Vec<_> = changes.into_iter().map(change).collect();
+        let description = Message { text: sentence(&visible(&fix.message)) };
+        (!artifact_changes.is_empty()).then_some(SarifFix { description, artifact_changes })
+    }
+
+    fn line_hash(&mut self, path: &str, region: Region) -> Option<String> {
+        let file = self.sources.get(path)?;
+        let hashes = self.hashes.entry(path.to_owned()).or_insert_with(|| line_hashes(&file.text));
+        hashes.get(region.start.line as usize - 1).cloned()
+    }
+}
+
+fn told(related: &Related) -> String {
+    let message = visible(&related.message);
+    match &related.commit {
+        Some(commit) => format!("{message} ({}, {})", commit.short(), visible(&commit.date)),
+        None => message.into_owned(),
+    }
+}
+
+/// What is wrong, the places as links, the receipt, and what to do.
+fn message(finding: &Finding, related: &[(&Place, Location)]) -> String {
+    let mut text = vec![prose(&finding.message)];
+    text.extend(related.iter().map(|(place, location)| reference(place, location)));
+    text.extend(finding.remarks().iter().map(|remark| prose(remark)));
+    text.extend(finding.advice().map(prose));
+    text.join(" ")
+}
+
+/// `[docs/a.md:3](1): stated here first.`, or without a link where there is no line to open.
+fn reference(place: &Place, location: &Location) -> String {
+    let path = visible(&place.path);
+    let told = location.message.as_ref().map_or("", |message| &message.text);
+    let told = if told.ends_with('.') { plain(told) } else { format!("{}.", plain(told)) };
+    match (&location.physical_location.region, location.id) {
+        (Some(region), Some(id)) => format!("[{}:{}]({id}): {told}", link_text(&path), region.start_line),
+        _ => format!("{}: {told}", plain(&path)),
+    }
+}
+
+fn prose(text: &str) -> String {
+    plain(&sentence(&visible(text)))
+}
+
+/// Text outside links, in which a stranger's `[text](url)` must not become one.
+fn plain(text: &str) -> String {
+    text.replace("](", "\\](")
+}
+
+fn link_text(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('[', "\\[").replace(']', "\\]")
+}

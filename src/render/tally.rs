@@ -1,0 +1,36 @@
+//! The counts of a run in words, the same in every format that people read.
+
+use crate::finding::{Level, Report, Summary};
+
+/// `found 1 error, 2 warnings; 3 hidden`.
+pub(crate) fn found(report: &Report) -> String {
+    let count = |level| report.findings.iter().filter(|finding| finding.level == level).count();
+    let levels: Vec<String> = [Level::Error, Level::Warning, Level::Note]
+        .into_iter()
+        .filter_map(|level| Some(counted(count(level), &level.to_string())).filter(|_| count(level) > 0))
+        .collect();
+    let found =
+        if levels.is_empty() { "found nothing stale".to_owned() } else { format!("found {}", levels.join(", ")) };
+    match report.summary.hidden {
+        0 => found,
+        hidden => format!("{found}; {hidden} hidden"),
+    }
+}
+
+/// `read 3 documents with 40 claims: 30 verified, 1 stale, 0 conflicting, 9 not judged`.
+pub(crate) fn judged(summary: &Summary) -> String {
+    format!(
+        "read {} with {}: {} verified, {} stale, {} conflicting, {} not judged",
+        counted(summary.documents, "document"),
+        counted(summary.claims, "claim"),
+        summary.verified,
+        summary.stale,
+        summary.conflicting,
+        summary.not_judged(),
+    )
+}
+
+/// `1 claim`, `2 claims`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

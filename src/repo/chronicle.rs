@@ -1,0 +1,232 @@
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use gix::ObjectId;
+use gix::objs::tree::name_order;
+
+use super::ledger::{ABSENT, CommitRow, Event, Ledger, ROOT};
+use super::tree_cache::{Interner, TreeCache, TreeEntry};
+
+/// Adds to `ledger` every commit that is `tip` or its ancestor and not in it yet.
+///
+/// Walks commits once and compares trees by object id, so an unchanged folder
+/// costs nothing however large it is. A merge is compared with all its parents:
+/// what it took over from one of them is that side's doing, and only what it
+/// did itself is recorded. (git's default simplification would lose whole sides.)
+pub(super) fn extend(ledger: &mut Ledger, repo: &gix::Repository, tip: ObjectId) {
+    let mut numbers = ledger.commit_numbers();
+    let first_new = ledger.commits.len();
+    let roots = discover(ledger, repo, tip, &mut numbers);
+    let mut writer = Writer::new(ledger, repo);
+    for number in first_new..writer.ledger.commits.len() {
+        let root = roots.get(&(number as u32)).copied();
+        let parents = writer.ledger.commits[number].parents.clone();
+        let parent_roots: Vec<_> = parents.iter().map(|parent| roots.get(parent).copied()).collect();
+        writer.commit(number as u32, root, &parent_roots);
+    }
+    writer.finish();
+}
+
+/// Appends rows for new commits, children before parents as far as the walk meets them, and
+/// returns the root tree of every new commit and of the known parents of new ones.
+fn discover(
+    ledger: &mut Ledger,
+    repo: &gix::Repository,
+    tip: ObjectId,
+    numbers: &mut HashMap<ObjectId, u32>,
+) -> HashMap<u32, ObjectId> {
+    let graph = repo.commit_graph_if_enabled().ok().flatten();
+    let known_before = ledger.commits.len() as u32;
+    let (mut roots, mut raw_parents) = (HashMap::new(), Vec::<Vec<ObjectId>>::new());
+    let mut pending = std::collections::VecDeque::from([tip]);
+    let mut boundary = Vec::new();
+    while let Some(id) = pending.pop_front() {
+        if let Some(&number) = numbers.get(&id) {
+            if number < known_before {
+                boundary.push(id);
+            }
+            continue;
+        }
+        let Some((tree, time, parents)) = read_commit(repo, graph.as_ref(), id) else {
+            ledger.gaps += 1;
+            continue;
+        };
+        let number = ledger.commits.len() as u32;
+        numbers.insert(id, number);
+        roots.insert(number, tree);
+        ledger.commits.push(CommitRow { id, parents: Vec::new(), time });
+        pending.extend(&parents);
+        raw_parents.push(parents);
+    }
+    for (offset, parents) in raw_parents.into_iter().enumerate() {
+        let known = parents.iter().filter_map(|id| numbers.get(id).copied()).collect();
+        ledger.commits[known_before as usize + offset].parents = known;
+    }
+    for id in boundary {
+        if let (Some(&number), Some((tree, ..))) = (numbers.get(&id), read_commit(repo, graph.as_ref(), id)) {
+            roots.insert(number, tree);
+        }
+    }
+    roots
+}
+
+type RawCommit = (ObjectId, i64, Vec<ObjectId>);
+
+/// Root tree, committer time and parents; from the commit graph where there is one, which saves inflating.
+fn read_commit(repo: &gix::Repository, graph: Option<&gix::commitgraph::Graph>, id: ObjectId) -> Option<RawCommit> {
+    if let Some(commit) = graph.and_then(|graph| graph.commit_by_id(id)) {
+        let graph = graph?;
+        let parents: Option<Vec<_>> =
+            commit.iter_parents().map(|position| Some(graph.id_at(position.ok()?).to_owned())).collect();
+        // A damaged graph must change time only, never the answer.
+        if let Some(parents) = parents {
+            return Some((commit.root_tree_id().to_owned(), commit.committer_timestamp() as i64, parents));
+        }
+    }
+    let commit = repo.find_commit(id).ok()?;
+    let time = commit.time().ok()?.seconds;
+    Some((commit.tree_id().ok()?.detach(), time, commit.parent_ids().map(gix::Id::detach).collect()))
+}
+
+/// Turns tree differences into events.
+struct Writer<'a> {
+    ledger: &'a mut Ledger,
+    repo: &'a gix::Repository,
+    interner: Interner,
+    trees: TreeCache,
+    paths: HashMap<(u32, u32), u32>,
+    names: HashMap<Box<[u8]>, u32>,
+    /// Interned name -> ledger name, since a tree's names outnumber the changed ones.
+    ledger_names: HashMap<u32, u32>,
+    blobs: HashMap<ObjectId, u32>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(ledger: &'a mut Ledger, repo: &'a gix::Repository) -> Self {
+        let paths = ledger.paths.iter().enumerate().map(|(index, &key)| (key, index as u32)).collect();
+        let names = ledger.names.iter().enumerate().map(|(index, name)| (name.clone(), index as u32)).collect();
+        let blobs = ledger.blobs.iter().enumerate().map(|(index, &id)| (id, index as u32)).collect();
+        Writer {
+            ledger,
+            repo,
+            interner: Interner::default(),
+            trees: TreeCache::default(),
+            paths,
+            names,
+            ledger_names: HashMap::new(),
+            blobs,
+        }
+    }
+
+    fn finish(self) {
+        self.ledger.gaps += self.trees.missing as u32;
+    }
+
+    fn commit(&mut self, commit: u32, root: Option<ObjectId>, parents: &[Option<ObjectId>]) {
+        let Some(root) = root else { return };
+        let root = self.interner.id(&root);
+        let mut parent_roots = Vec::with_capacity(parents.len());
+        for parent in parents {
+            // A parent that is not at hand says nothing: its child would seem to add everything.
+            let Some(parent) = parent else { return };
+            parent_roots.push(Some(self.interner.id(parent)));
+        }
+        if parent_roots.contains(&Some(root)) {
+            return;
+        }
+        self.folder(commit, ROOT, Some(root), &parent_roots);
+    }
+
+    /// Compares a folder with the same folder of every parent; `None` where it does not exist.
+    fn folder(&mut self, commit: u32, path: u32, tree: Option<u32>, parents: &[Option<u32>]) {
+        let mut decode = |id: Option<u32>| -> Rc<[TreeEntry]> {
+            id.map_or_else(|| Rc::new([]) as Rc<[TreeEntry]>, |id| self.trees.get(self.repo, &mut self.interner, id))
+        };
+        let new = decode(tree);
+        let old: Vec<_> = if parents.is_empty() {
+            vec![Rc::new([]) as Rc<[TreeEntry]>]
+        } else {
+            parents.iter().map(|&id| decode(id)).collect()
+        };
+        let mut at = vec![0; old.len()];
+        let mut here = 0;
+        loop {
+            // The first entry, in git's order, of any side; most often all sides agree and are passed over at once.
+            while let Some(entry) = new.get(here) {
+                if !old.iter().zip(&at).all(|(side, &i)| side.get(i) == Some(entry)) {
+                    break;
+                }
+                here += 1;
+                at.iter_mut().for_each(|i| *i += 1);
+            }
+            let mut first: Option<TreeEntry> = new.get(here).copied();
+            for (side, &i) in old.iter().zip(&at) {
+                if let Some(&entry) = side.get(i)
+                    && first.is_none_or(|first| self.order(entry, first) == Ordering::Less)
+                {
+                    first = Some(entry);
+                }
+            }
+            let Some(key) = first else { break };
+            let same = |entry: Option<&TreeEntry>| {
+                entry.copied().filter(|entry| entry.name == key.name && entry.folder == key.folder)
+            };
+            let mine = same(new.get(here));
+            let theirs: Vec<Option<u32>> =
+                old.iter().zip(&at).map(|(side, &i)| same(side.get(i)).map(|entry| entry.id)).collect();
+            here += usize::from(mine.is_some());
+            for (i, their) in at.iter_mut().zip(&theirs) {
+                *i += usize::from(their.is_some());
+            }
+            let mine = mine.map(|entry| entry.id);
+            if theirs.contains(&mine) {
+                continue;
+            }
+            let child = self.path(path, key.name);
+            if key.folder {
+                self.folder(commit, child, mine, &theirs);
+            } else {
+                let blob = mine.map_or(ABSENT, |id| self.blob(id));
+                self.ledger.events.push(Event { path: child, commit, blob });
+            }
+        }
+    }
+
+    fn order(&self, one: TreeEntry, two: TreeEntry) -> Ordering {
+        let (a, b) = (self.interner.name_of(one.name), self.interner.name_of(two.name));
+        name_order(a, one.folder, b, two.folder)
+    }
+
+    fn path(&mut self, folder: u32, interned: u32) -> u32 {
+        let name = match self.ledger_names.get(&interned) {
+            Some(&name) => name,
+            None => {
+                let text = self.interner.name_of(interned);
+                let next = self.ledger.names.len() as u32;
+                let name = *self.names.entry(text.into()).or_insert(next);
+                if name == next {
+                    self.ledger.names.push(text.into());
+                }
+                self.ledger_names.insert(interned, name);
+                name
+            }
+        };
+        let next = self.ledger.paths.len() as u32;
+        let path = *self.paths.entry((folder, name)).or_insert(next);
+        if path == next {
+            self.ledger.paths.push((folder, name));
+        }
+        path
+    }
+
+    fn blob(&mut self, interned: u32) -> u32 {
+        let id = self.interner.id_of(interned);
+        let next = self.ledger.blobs.len() as u32;
+        let blob = *self.blobs.entry(id).or_insert(next);
+        if blob == next {
+            self.ledger.blobs.push(id);
+        }
+        blob
+    }
+}

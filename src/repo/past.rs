@@ -1,0 +1,284 @@
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
+
+use gix::ObjectId;
+
+use super::ledger::{ABSENT, Event, Ledger, ROOT};
+use super::{Repo, chronicle, order, store};
+use crate::finding::Commit;
+use crate::history::{LastSeen, Vanished, Went, Witness};
+use crate::tree::{Tree, path};
+
+mod succession;
+
+/// Versions of one file that are looked at for a question before giving up.
+const VERSION_LIMIT: usize = 4000;
+/// Longest text of an old version that is read.
+const TEXT_LIMIT: usize = 4 << 20;
+
+/// What the ancestors of one commit remember, beside the tree under judgement.
+///
+/// The ledger is read (or made) when the first question is asked: a repository
+/// whose documents name nothing missing never pays for it.
+pub struct Past {
+    repo: Arc<Repo>,
+    tree: Arc<Tree>,
+    tip: Option<ObjectId>,
+    cache: bool,
+    view: OnceLock<View>,
+}
+
+/// The ledger as seen from the tip.
+struct View {
+    ledger: Ledger,
+    /// Events of reachable commits by path, newest first.
+    events: Vec<Event>,
+    /// Where each path's events start in `events`; one more at the end.
+    starts: Vec<u32>,
+    /// Place of each commit, 0 = newest; only meaningful for reachable ones.
+    rank: Vec<u32>,
+    by_text: HashMap<String, u32>,
+    by_name: HashMap<u32, Vec<u32>>,
+    /// Events by commit: what else a commit did.
+    by_commit: HashMap<u32, Vec<Event>>,
+}
+
+impl Past {
+    /// The past of `tip`; `tree` is the tree under judgement. With `cache`, the ledger is kept in the
+    /// repository's own git directory.
+    pub fn new(repo: Arc<Repo>, tree: Arc<Tree>, tip: Option<ObjectId>, cache: bool) -> Self {
+        Past { repo, tree, tip, cache, view: OnceLock::new() }
+    }
+
+    fn view(&self) -> Option<&View> {
+        let tip = self.tip?;
+        Some(self.view.get_or_init(|| View::new(self.ledger(tip), tip)))
+    }
+
+    fn ledger(&self, tip: ObjectId) -> Ledger {
+        let file = self.repo.cache_dir().join("ledger");
+        let mut ledger = if self.cache { store::load(&file).unwrap_or_default() } else { Ledger::default() };
+        // A gap may have been fetched since: what was missing is asked for again.
+        if ledger.gaps > 0 || ledger.commits.first().is_some_and(|commit| commit.id.kind() != tip.kind()) {
+            ledger = Ledger::default();
+        }
+        let known = ledger.commits.len();
+        if !ledger.commits.iter().any(|commit| commit.id == tip) {
+            self.repo.objects.with(|repo| chronicle::extend(&mut ledger, repo, tip));
+        }
+        if self.cache && ledger.commits.len() > known {
+            store::save(&file, &ledger);
+        }
+        ledger
+    }
+
+    fn commit(&self, id: ObjectId) -> Option<Commit> {
+        self.repo.describe(id)
+    }
+
+    fn text(&self, view: &View, blob: u32) -> Option<Arc<str>> {
+        let &id = view.ledger.blobs.get(blob as usize)?;
+        Some(self.repo.objects.text(id, TEXT_LIMIT)?.into())
+    }
+
+    fn committed(&self, view: &View, event: Event) -> Option<Commit> {
+        self.commit(view.ledger.commits[event.commit as usize].id)
+    }
+}
+
+impl Repo {
+    /// Date and subject of a commit.
+    pub fn describe(&self, id: ObjectId) -> Option<Commit> {
+        self.objects.with(|repo| {
+            let commit = repo.find_commit(id).ok()?;
+            let time = commit.author().ok()?.time().ok()?;
+            let date = time.format(gix::date::time::format::SHORT).ok()?;
+            let subject = commit.message().ok()?.summary().to_string();
+            Some(Commit { id: id.to_string(), date, subject })
+        })
+    }
+}
+
+impl View {
+    fn new(ledger: Ledger, tip: ObjectId) -> Self {
+        let parents: Vec<_> = ledger.commits.iter().map(|commit| commit.parents.clone()).collect();
+        let tip = ledger.commits.iter().position(|commit| commit.id == tip);
+        let visible = tip.map_or_else(|| vec![false; parents.len()], |tip| order::reachable(&parents, tip as u32));
+        let keys: Vec<_> = ledger.commits.iter().map(|commit| (commit.time, commit.id)).collect();
+        let mut rank = vec![u32::MAX; parents.len()];
+        for (place, &commit) in order::topological(&parents, &keys, &visible).iter().enumerate() {
+            rank[commit as usize] = place as u32;
+        }
+        let mut events: Vec<Event> =
+            ledger.events.iter().filter(|event| visible[event.commit as usize]).copied().collect();
+        events.sort_by_key(|event| (event.path, rank[event.commit as usize]));
+        let mut starts = vec![0u32; ledger.paths.len() + 1];
+        for event in &events {
+            starts[event.path as usize + 1] += 1;
+        }
+        for index in 1..starts.len() {
+            starts[index] += starts[index - 1];
+        }
+        let mut by_name: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (index, &(_, name)) in ledger.paths.iter().enumerate() {
+            by_name.entry(name).or_default().push(index as u32);
+        }
+        let by_text = (0..ledger.names.len() as u32)
+            .map(|name| (String::from_utf8_lossy(&ledger.names[name as usize]).into_owned(), name))
+            .collect();
+        let mut by_commit: HashMap<u32, Vec<Event>> = HashMap::new();
+        for &event in &events {
+            by_commit.entry(event.commit).or_default().push(event);
+        }
+        View { ledger, events, starts, rank, by_text, by_name, by_commit }
+    }
+
+    /// The path's number, for a file or a folder that some commit had.
+    fn find(&self, text: &str) -> Option<u32> {
+        let name = self.by_text.get(path::name(text))?;
+        let candidates = self.by_name.get(name)?;
+        candidates.iter().copied().find(|&index| self.ledger.path(index) == text)
+    }
+
+    /// What happened to the file at path `index`, newest first.
+    fn events_of(&self, index: u32) -> &[Event] {
+        &self.events[self.starts[index as usize] as usize..self.starts[index as usize + 1] as usize]
+    }
+
+    /// The files that ever stood below folder `index`.
+    fn files_below(&self, index: u32) -> Vec<u32> {
+        let mut below = vec![false; self.ledger.paths.len()];
+        below[index as usize] = true;
+        let mut files = Vec::new();
+        // A path's row stands after its folder's, so one pass in order suffices.
+        for (row, &(folder, _)) in self.ledger.paths.iter().enumerate() {
+            if folder != ROOT && below[folder as usize] {
+                below[row] = true;
+                if !self.events_of(row as u32).is_empty() {
+                    files.push(row as u32);
+                }
+            }
+        }
+        files
+    }
+
+    fn newest(&self, events: impl Iterator<Item = Event>) -> Option<Event> {
+        events.min_by_key(|event| (self.rank[event.commit as usize], event.path))
+    }
+}
+
+impl Witness for Past {
+    fn vanished(&self, text: &str) -> Option<Vanished> {
+        if text.is_empty() || self.tree.exists(text) {
+            return None;
+        }
+        let view = self.view()?;
+        let index = view.find(text)?;
+        let own = view.events_of(index);
+        let files = if own.is_empty() { view.files_below(index) } else { vec![index] };
+        let folder = own.is_empty();
+        let last: Vec<Event> = files.iter().filter_map(|&file| view.events_of(file).first().copied()).collect();
+        // Still there at the tip: only the work tree lacks it. (A merge may drop a side's file without an event.)
+        if last.iter().any(|event| event.blob != ABSENT && self.stands_at_tip(view, event.path)) {
+            return Some(Vanished { commit: None, went: succession::only_namesake(&self.tree, text, folder), folder });
+        }
+        let newest = view.newest(last.into_iter().filter(|event| event.blob == ABSENT))?;
+        let went = self.successor(view, text, newest, folder);
+        Some(Vanished { commit: self.committed(view, newest), went, folder })
+    }
+
+    fn last_seen_each(
+        &self,
+        text: &str,
+        count: usize,
+        holding: &dyn Fn(&str, &[usize]) -> Vec<usize>,
+    ) -> Vec<Option<LastSeen>> {
+        let mut answers = vec![None; count];
+        let Some(view) = self.view() else { return answers };
+        let Some(mut index) = view.find(text) else { return answers };
+        let mut open: Vec<usize> = (0..count).collect();
+        let mut newer: Option<Event> = None;
+        let mut looked = 0;
+        'file: loop {
+            let events = view.events_of(index).to_vec();
+            for &event in &events {
+                looked += 1;
+                if looked > VERSION_LIMIT || open.is_empty() {
+                    break 'file;
+                }
+                if let Some(version) = (event.blob != ABSENT).then(|| self.text(view, event.blob)).flatten() {
+                    for question in holding(&version, &open) {
+                        open.retain(|&still| still != question);
+                        answers[question] = Some(LastSeen {
+                            ended: newer.and_then(|newer| self.committed(view, newer)),
+                            before: version.clone(),
+                            after: match newer {
+                                Some(newer) => self.text(view, newer.blob),
+                                None => self.tree.text(text),
+                            },
+                        });
+                    }
+                }
+                newer = Some(event);
+            }
+            let Some(&first) = events.last() else { break };
+            let Some(before) = self.predecessor(view, first) else { break };
+            // A file that was renamed back and forth must not be followed in circles.
+            if before == index || view.rank[first.commit as usize] == u32::MAX {
+                break;
+            }
+            index = before;
+        }
+        answers
+    }
+
+    fn vanished_ending_in(&self, suffix: &str) -> Vec<String> {
+        let Some(view) = self.view() else { return Vec::new() };
+        let Some(candidates) = view.by_text.get(path::name(suffix)).and_then(|name| view.by_name.get(name)) else {
+            return Vec::new();
+        };
+        let mut gone: BTreeMap<(u32, String), ()> = BTreeMap::new();
+        for &index in candidates {
+            let text = view.ledger.path(index);
+            let whole = text == suffix || text.strip_suffix(suffix).is_some_and(|rest| rest.ends_with('/'));
+            if let Some(&newest) = view.events_of(index).first()
+                && whole
+                && newest.blob == ABSENT
+                && !self.tree.exists(&text)
+            {
+                gone.insert((view.rank[newest.commit as usize], text), ());
+            }
+        }
+        gone.into_keys().map(|(_, text)| text).take(8).collect()
+    }
+
+    fn is_complete(&self) -> bool {
+        self.tip.is_some() && !self.repo.is_shallow() && self.view().is_some_and(|view| view.ledger.gaps == 0)
+    }
+}
+
+impl Past {
+    /// Whether the tip's own tree holds the file: then only the work tree lacks it.
+    fn stands_at_tip(&self, view: &View, file: u32) -> bool {
+        let Some(tip) = self.tip else { return false };
+        let path = view.ledger.path(file);
+        self.repo.objects.with(|repo| {
+            let tree = repo.find_commit(tip).ok().and_then(|commit| commit.tree().ok());
+            tree.and_then(|tree| tree.lookup_entry_by_path(path).ok().flatten()).is_some()
+        })
+    }
+
+    fn successor(&self, view: &View, text: &str, removal: Event, folder: bool) -> Option<Went> {
+        let found = if folder {
+            succession::of_folder(self, view, text, removal)
+        } else {
+            succession::of_file(self, view, text, removal)
+        };
+        found.or_else(|| succession::only_namesake(&self.tree, text, folder))
+    }
+
+    /// The file that `first`, the oldest event of a file, was renamed from in the same commit.
+    fn predecessor(&self, view: &View, first: Event) -> Option<u32> {
+        (first.blob != ABSENT).then(|| succession::source_of(self, view, first)).flatten()
+    }
+}

@@ -1,0 +1,104 @@
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use ignore::WalkBuilder;
+
+use super::Repo;
+use crate::tree::{Contents, Entry, Kind, Tree};
+
+/// Contents of files on disk: the key is an index into the paths.
+struct Files(Vec<PathBuf>);
+
+impl Contents for Files {
+    fn read(&self, key: u32) -> Option<Vec<u8>> {
+        let path = self.0.get(key as usize)?;
+        let metadata = path.symlink_metadata().ok()?;
+        if metadata.is_symlink() {
+            return Some(path.read_link().ok()?.into_os_string().into_encoded_bytes());
+        }
+        // A pipe or device would block; a huge file is known by name only.
+        (metadata.is_file() && metadata.len() <= 64 << 20).then(|| std::fs::read(path).ok())?
+    }
+}
+
+impl Repo {
+    /// The work tree as its author sees it: tracked files as they are on disk, and untracked ones
+    /// that are not ignored. Empty for a bare repository.
+    pub fn work_tree(&self) -> Tree {
+        let Some(root) = self.work_dir.as_deref() else { return Tree::from_files::<String, Vec<u8>>([]) };
+        let mut found: BTreeMap<String, (Kind, PathBuf)> = BTreeMap::new();
+        // Tracked files first: an ignore rule does not hide what git tracks.
+        for (path, submodule) in self.tracked() {
+            let on_disk = root.join(&path);
+            let Ok(metadata) = on_disk.symlink_metadata() else { continue };
+            let kind = match () {
+                () if submodule => Kind::Submodule,
+                () if metadata.is_symlink() => Kind::Symlink,
+                () if metadata.is_file() => Kind::File,
+                () => continue,
+            };
+            found.insert(path, (kind, on_disk));
+        }
+        let submodules: Vec<String> =
+            found.iter().filter(|(_, (kind, _))| *kind == Kind::Submodule).map(|(path, _)| path.clone()).collect();
+        for entry in walker(root, &submodules).build().flatten() {
+            let Some(kind) = entry.file_type() else { continue };
+            let kind = match () {
+                () if kind.is_symlink() => Kind::Symlink,
+                () if kind.is_file() => Kind::File,
+                () => continue,
+            };
+            let Some(path) = repository_path(root, entry.path()) else { continue };
+            found.entry(path).or_insert_with(|| (kind, entry.into_path()));
+        }
+        let (mut entries, mut files) = (Vec::with_capacity(found.len()), Vec::with_capacity(found.len()));
+        for (path, (kind, on_disk)) in found {
+            entries.push(Entry { path, kind, key: files.len() as u32 });
+            files.push(on_disk);
+        }
+        Tree::new(entries, Box::new(Files(files)))
+    }
+
+    /// Paths in the index, and whether each is a submodule.
+    fn tracked(&self) -> Vec<(String, bool)> {
+        self.objects.with(|repo| {
+            let Ok(index) = repo.index_or_empty() else { return Vec::new() };
+            let entries = index.entries().iter();
+            entries
+                .map(|entry| {
+                    let path = String::from_utf8_lossy(entry.path(&index)).into_owned();
+                    (path, entry.mode == gix::index::entry::Mode::COMMIT)
+                })
+                .collect()
+        })
+    }
+}
+
+/// Untracked files that no ignore rule hides. Hidden files count (`.github`), `.git` and the
+/// insides of submodules do not.
+fn walker(root: &Path, submodules: &[String]) -> WalkBuilder {
+    let mut walk = WalkBuilder::new(root);
+    let (base, submodules) = (root.to_owned(), submodules.to_vec());
+    walk.hidden(false)
+        .ignore(false)
+        .parents(false)
+        .require_git(false)
+        .follow_links(false)
+        .sort_by_file_name(std::cmp::Ord::cmp)
+        .filter_entry(move |entry| {
+            if entry.file_name() == ".git" {
+                return false;
+            }
+            let nested = entry.depth() > 0 && entry.path().join(".git").exists();
+            let known = repository_path(&base, entry.path()).is_some_and(|path| submodules.contains(&path));
+            !nested && !known
+        });
+    walk
+}
+
+/// The path of `file` relative to `root`, with forward slashes; bytes that are not UTF-8 become U+FFFD.
+fn repository_path(root: &Path, file: &Path) -> Option<String> {
+    let relative = file.strip_prefix(root).ok()?;
+    let parts: Vec<_> = relative.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    (!parts.is_empty()).then(|| parts.join("/"))
+}

@@ -1,0 +1,286 @@
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+use regex::Regex;
+
+use super::include::Includes;
+use super::published::Site;
+use super::renderer::Renderer;
+use super::slug::{Dialect, Heading};
+use crate::document::Document;
+use crate::tree::Tree;
+
+/// The ids of one page in its renderer.
+pub(super) struct PageIds {
+    /// Every id, explicit or made.
+    pub(super) ids: Arc<BTreeSet<String>>,
+    /// The id of each heading of `document`, in order.
+    pub(super) own: Vec<Option<String>>,
+    /// The page with its includes in place.
+    pub(super) document: Document,
+    /// Why an id that is not among `ids` may exist all the same.
+    pub(super) open: Option<&'static str>,
+}
+
+/// How a page's ids are made: by a site, or by the forge that shows the file.
+#[derive(Clone, Copy)]
+pub(super) enum Maker<'a> {
+    /// A generator.
+    Site(&'a Site),
+    /// A forge.
+    Forge(Renderer),
+}
+
+impl Maker<'_> {
+    pub(super) fn renderer(self) -> Renderer {
+        match self {
+            Maker::Site(site) => site.renderer,
+            Maker::Forge(forge) => forge,
+        }
+    }
+
+    /// `None` if the ids cannot be known.
+    pub(super) fn dialect(self) -> Option<Dialect> {
+        match self {
+            Maker::Site(site) => site.dialect.clone(),
+            Maker::Forge(Renderer::GitLab) => Some(Dialect::GitLab),
+            Maker::Forge(Renderer::Gitea) => Some(Dialect::Gitea),
+            Maker::Forge(_) => Some(Dialect::GitHub),
+        }
+    }
+
+    /// The ids of the page at `page`, whose text is `text`.
+    pub(super) fn ids(self, tree: Option<&Tree>, page: &str, text: &str) -> PageIds {
+        let mut open = None;
+        let mut body = text.to_owned();
+        if let (Maker::Site(site), Some(tree)) = (self, tree)
+            && site.includes != Includes::None
+        {
+            let expanded = site.includes.expand(tree, page, text);
+            body = expanded.text;
+            open = expanded.open;
+        }
+        let document = super::stopgap::parse(page, &body);
+        let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
+        let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
+        let mut own = match self.dialect() {
+            Some(dialect) => dialect.ids(&headings),
+            None => vec![None; headings.len()],
+        };
+        if !titles {
+            for (id, heading) in own.iter_mut().zip(&headings) {
+                if heading.level == 1 {
+                    *id = None;
+                }
+            }
+        }
+        let mut ids: BTreeSet<String> = own.iter().flatten().filter(|id| !id.is_empty()).cloned().collect();
+        for ident in &document.idents {
+            ids.insert(ident.name.clone());
+            if ident.label {
+                ids.insert(super::slug::docutils_id(&ident.name));
+            }
+        }
+        if self.reads_attributes() {
+            attribute_ids(&body, &mut ids);
+        }
+        let open =
+            open.or_else(|| self.dialect().is_none().then_some("heading ids are made in a way that is not known"));
+        let open = open.or_else(|| self.open(&document));
+        drop(headings);
+        PageIds { ids: Arc::new(ids), own, document, open }
+    }
+
+    /// Whether `{#id}` and `{: #id }` name any element, not only headings.
+    fn reads_attributes(self) -> bool {
+        matches!(
+            self.renderer(),
+            Renderer::VitePress
+                | Renderer::MkDocs
+                | Renderer::Jekyll
+                | Renderer::Sphinx
+                | Renderer::Hugo
+                | Renderer::Gitea
+        )
+    }
+
+    /// Why the page may have ids that its text does not show.
+    fn open(self, document: &Document) -> Option<&'static str> {
+        let text = document.text();
+        let line = |start: &str| text.lines().any(|line| line.trim_start().starts_with(start));
+        match self.renderer() {
+            Renderer::MkDocs if line("::: ") => Some("ids of the target page are generated from code"),
+            Renderer::MkDocs if text.contains("<!-- md:") => Some("ids of the target page are made by a hook"),
+            Renderer::MkDocs if text.contains("{%") || text.contains("{{") => Some("the target page is a template"),
+            Renderer::VitePress | Renderer::VuePress if has_component(text) && !has_subheading(document) => {
+                Some("the target page is made by a component")
+            }
+            Renderer::VitePress if text.contains("{{ $params") || document.path().contains('[') => {
+                Some("the target page is a template")
+            }
+            Renderer::MdBook if text.contains("{{#") => Some("an included file is not in the tree"),
+            Renderer::Hugo if has_block_shortcode(text) => Some("the target page is a template"),
+            Renderer::Jekyll if has_liquid(text) => Some("the target page is a template"),
+            Renderer::Sphinx if has_unknown_directive(text) => Some("ids of the target page are generated from code"),
+            Renderer::GitHub | Renderer::GitLab | Renderer::Gitea if has_html_heading(text) => {
+                Some("the target page has headings in raw HTML")
+            }
+            Renderer::Docusaurus | Renderer::Nextra | Renderer::Starlight
+                if imports_component(text) && !has_subheading(document) =>
+            {
+                Some("the target page is made by a component")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Ids in `{#id}`, `{: #id .class}`, `{ id="x" }` anywhere in the text.
+fn attribute_ids(text: &str, ids: &mut BTreeSet<String>) {
+    static BLOCK: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        Regex::new(r#"\{:?[^{}\n]*?(?:#([^\s{}#.=]+[^\s{}#=]*)|id=["']?([^\s"'{}]+))[^{}\n]*\}"#).ok()
+    });
+    for found in BLOCK.iter().flat_map(|block| block.captures_iter(text)) {
+        if let Some(id) = found.get(1).or_else(|| found.get(2)) {
+            ids.insert(id.as_str().to_owned());
+        }
+    }
+}
+
+fn has_subheading(document: &Document) -> bool {
+    document.sections.iter().any(|section| section.level >= 2)
+}
+
+fn has_component(text: &str) -> bool {
+    text.contains("<script") || text.lines().any(|line| is_component_line(line.trim_start()))
+}
+
+fn is_component_line(line: &str) -> bool {
+    line.strip_prefix('<').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
+}
+
+fn imports_component(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("import "))
+        || text.lines().any(|line| is_component_line(line.trim_start()))
+}
+
+fn has_html_heading(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    (1..=6).any(|level| lower.contains(&format!("<h{level}>")) || lower.contains(&format!("<h{level} ")))
+}
+
+/// Shortcodes other than those that are known to make no headings.
+fn has_block_shortcode(text: &str) -> bool {
+    static SHORTCODE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\{\{[<%]\s*/?([\w./-]+)").ok());
+    const PLAIN: &[&str] = &[
+        "ref",
+        "relref",
+        "highlight",
+        "figure",
+        "youtube",
+        "vimeo",
+        "gist",
+        "param",
+        "details",
+        "note",
+        "warning",
+        "tip",
+        "info",
+        "caution",
+        "alert",
+        "callout",
+        "hint",
+        "img",
+        "image",
+        "br",
+        "button",
+        "code",
+        "tab",
+        "tabs",
+        "tabpane",
+        "admonition",
+        "new-in",
+        "newtabref",
+        "glossary_tooltip",
+        "skew",
+        "columns",
+        "column",
+        "expand",
+        "badge",
+        "icon",
+        "link",
+        "mermaid",
+    ];
+    SHORTCODE.iter().flat_map(|code| code.captures_iter(text)).any(|found| !PLAIN.contains(&&found[1]))
+}
+
+/// Liquid tags other than those that make no headings.
+fn has_liquid(text: &str) -> bool {
+    static TAG: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\{%-?\s*(\w+)").ok());
+    const PLAIN: &[&str] =
+        &["raw", "endraw", "link", "post_url", "highlight", "endhighlight", "comment", "endcomment", "assign"];
+    TAG.iter().flat_map(|tag| tag.captures_iter(text)).any(|found| !PLAIN.contains(&&found[1]))
+}
+
+/// MyST directives other than those that are known to make no ids of their own.
+fn has_unknown_directive(text: &str) -> bool {
+    static DIRECTIVE: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(?m)^\s*(?:`{3,}|:{3,})\{([\w:+.-]+)\}").ok());
+    const PLAIN: &[&str] = &[
+        "note",
+        "warning",
+        "tip",
+        "hint",
+        "important",
+        "caution",
+        "danger",
+        "attention",
+        "error",
+        "admonition",
+        "seealso",
+        "todo",
+        "code",
+        "code-block",
+        "code-cell",
+        "sourcecode",
+        "literalinclude",
+        "toctree",
+        "image",
+        "figure",
+        "table",
+        "list-table",
+        "csv-table",
+        "tab-set",
+        "tab-item",
+        "tabs",
+        "tab",
+        "grid",
+        "grid-item",
+        "grid-item-card",
+        "card",
+        "dropdown",
+        "contents",
+        "math",
+        "mermaid",
+        "graphviz",
+        "versionadded",
+        "versionchanged",
+        "deprecated",
+        "margin",
+        "sidebar",
+        "only",
+        "rubric",
+        "div",
+        "epigraph",
+        "topic",
+        "container",
+        "highlight",
+        "include",
+        "button-ref",
+        "button-link",
+        "raw",
+        "tableofcontents",
+        "meta",
+    ];
+    DIRECTIVE.iter().flat_map(|form| form.captures_iter(text)).any(|found| !PLAIN.contains(&&found[1]))
+}

@@ -1,0 +1,220 @@
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
+use crate::tree::{Tree, path};
+
+/// How a generator lets one file take in another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Includes {
+    /// It does not.
+    None,
+    /// `<!--@include: ./x.md-->`; `@/` is the content root.
+    VitePress {
+        /// The content root.
+        root: String,
+    },
+    /// pymdownx snippets `--8<-- "x"`, markdown-include `{!x!}` and `{% include-markdown "x" %}`.
+    MkDocs {
+        /// Folders in which snippets are looked up.
+        bases: Vec<String>,
+        /// Whether the snippets extension is on.
+        snippets: bool,
+    },
+    /// `{{#include x}}` and its kin.
+    MdBook,
+    /// A fenced `{include}` directive.
+    Myst {
+        /// The content root.
+        root: String,
+    },
+    /// MDX: `import X from './x.mdx'`.
+    Mdx {
+        /// The folder that `@site/` stands for.
+        site: String,
+    },
+}
+
+/// A page's text with its includes put in place.
+pub(super) struct Expanded {
+    pub(super) text: String,
+    /// Why the text may be incomplete.
+    pub(super) open: Option<&'static str>,
+    /// The files that were taken in.
+    pub(super) files: Vec<String>,
+}
+
+const MISSING: &str = "an included file is not in the tree";
+
+impl Includes {
+    /// `text` of the page at `page` with everything that it includes.
+    pub(super) fn expand(&self, tree: &Tree, page: &str, text: &str) -> Expanded {
+        let mut expanded = Expanded { text: String::new(), open: None, files: Vec::new() };
+        expanded.text = self.put(tree, page, text, 0, &mut expanded.open, &mut expanded.files);
+        expanded
+    }
+
+    fn put(
+        &self,
+        tree: &Tree,
+        page: &str,
+        text: &str,
+        depth: usize,
+        open: &mut Option<&'static str>,
+        files: &mut Vec<String>,
+    ) -> String {
+        let Some(form) = self.form() else { return text.to_owned() };
+        if depth > 6 || files.len() > 200 {
+            return text.to_owned();
+        }
+        let mut at = 0;
+        let mut out = String::new();
+        let mut later = String::new();
+        for found in form.captures_iter(text) {
+            let Some(whole) = found.get(0) else { continue };
+            let Some(name) = name_of(&found) else { continue };
+            if whole.as_str().starts_with('\\') {
+                continue;
+            }
+            let targets = self.targets(page, name);
+            if targets.is_empty() {
+                continue;
+            }
+            match targets.iter().find_map(|target| Some((target, tree.text(target)?))) {
+                Some((target, inner)) => {
+                    files.push(target.clone());
+                    let body = inner.trim_start_matches('\u{feff}');
+                    let body = without_front_matter(body);
+                    let inner = self.put(tree, target, body, depth + 1, open, files);
+                    out.push_str(&text[at..whole.start()]);
+                    if matches!(self, Includes::Mdx { .. }) {
+                        later.push_str("\n\n");
+                        later.push_str(&inner);
+                    } else {
+                        out.push_str("\n\n");
+                        out.push_str(&inner);
+                        out.push_str("\n\n");
+                    }
+                    at = whole.end();
+                }
+                None if tree.kind(&targets[0]).is_some() => {}
+                None => *open = Some(MISSING),
+            }
+        }
+        out.push_str(&text[at..]);
+        out.push_str(&later);
+        out
+    }
+
+    fn form(&self) -> Option<&'static Regex> {
+        static VITEPRESS: LazyLock<Option<Regex>> =
+            LazyLock::new(|| Regex::new(r"<!--\s*@include:\s*(.*?)\s*-->").ok());
+        static MKDOCS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+            Regex::new(concat!(
+                r#"(?m)^[ \t]*;?-{1,}8<-{1,}[ \t]+["']([^"'\n]+)["'][ \t]*$|"#,
+                r#"\{!\s*([^!\n]+?)\s*!\}|"#,
+                r#"\{%-?\s*include-markdown\s+["']([^"'\n]+)["'][^%]*%\}|"#,
+                r#"(?m)^[ \t]*([A-Za-z0-9_./-]+\.md)(?::\S*)?[ \t]*\n(?:[A-Za-z0-9_./-]+\n)*[ \t]*-{1,}8<-{1,}[ \t]*$"#
+            ))
+            .ok()
+        });
+        static MDBOOK: LazyLock<Option<Regex>> = LazyLock::new(|| {
+            Regex::new(r"\\?\{\{\s*#(?:include|rustdoc_include|playground|playpen)\s+([^}\s]+)[^}]*\}\}").ok()
+        });
+        static MYST: LazyLock<Option<Regex>> = LazyLock::new(|| {
+            Regex::new(r"(?ms)^(?:`{3,}|:{3,})\{include\}[ \t]*([^\n]+?)[ \t]*\n.*?^(?:`{3,}|:{3,})[ \t]*$").ok()
+        });
+        static MDX: LazyLock<Option<Regex>> = LazyLock::new(|| {
+            Regex::new(r#"(?m)^import\s+[\w*{][^'"\n]*from\s+['"]([^'"\n]+\.mdx?)['"];?[ \t]*$"#).ok()
+        });
+        match self {
+            Includes::None => None,
+            Includes::VitePress { .. } => VITEPRESS.as_ref(),
+            Includes::MkDocs { .. } => MKDOCS.as_ref(),
+            Includes::MdBook => MDBOOK.as_ref(),
+            Includes::Myst { .. } => MYST.as_ref(),
+            Includes::Mdx { .. } => MDX.as_ref(),
+        }
+    }
+
+    /// The files that `name` in `page` may mean, best first.
+    fn targets(&self, page: &str, name: &str) -> Vec<String> {
+        let folder = path::parent(page);
+        match self {
+            Includes::None => Vec::new(),
+            Includes::VitePress { root } => {
+                let name = name.split(['{', '#']).next().unwrap_or(name).trim();
+                let found = match name.strip_prefix("@/").or_else(|| name.strip_prefix('@')) {
+                    Some(rest) => path::resolve(root, rest.trim_start_matches('/')),
+                    None => path::resolve(folder, name),
+                };
+                found.into_iter().collect()
+            }
+            Includes::MkDocs { bases, .. } => {
+                if name.starts_with("http") {
+                    return vec![name.to_owned()];
+                }
+                let name = name.split(':').next().unwrap_or(name);
+                let mut found: Vec<String> = bases.iter().filter_map(|base| path::resolve(base, name)).collect();
+                found.extend(path::resolve(folder, name));
+                found
+            }
+            Includes::MdBook => {
+                let name = name.split(':').next().unwrap_or(name);
+                // Included code brings no headings.
+                if super::destination::is_markdown(name) {
+                    path::resolve(folder, name).into_iter().collect()
+                } else {
+                    Vec::new()
+                }
+            }
+            Includes::Myst { root } => match name.strip_prefix('/') {
+                Some(rest) => path::resolve(root, rest).into_iter().collect(),
+                None => path::resolve(folder, name).into_iter().collect(),
+            },
+            Includes::Mdx { site } => match name.strip_prefix("@site/") {
+                Some(rest) => path::resolve(site, rest).into_iter().collect(),
+                None if name.starts_with('.') => path::resolve(folder, name).into_iter().collect(),
+                // A package or an alias: whatever it holds is not in the tree.
+                None => vec![name.to_owned()],
+            },
+        }
+    }
+}
+
+fn name_of<'t>(found: &Captures<'t>) -> Option<&'t str> {
+    found.iter().skip(1).flatten().next().map(|name| name.as_str())
+}
+
+/// `text` after its front matter.
+pub(super) fn without_front_matter(text: &str) -> &str {
+    if !text.starts_with("---\n") {
+        return text;
+    }
+    text[4..].find("\n---\n").map_or(text, |at| &text[4 + at + 5..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn includes_are_put_in_place() {
+        let tree =
+            Tree::from_files([("docs/parts/a.md", "## A\n<!--@include: ./b.md-->\n"), ("docs/parts/b.md", "## B\n")]);
+        let includes = Includes::VitePress { root: "docs".into() };
+        let found =
+            includes.expand(&tree, "docs/x.md", "# X\n<!--@include: @/parts/a.md{1,5}-->\n<!-- @include: ./c.md -->\n");
+        assert!(found.text.contains("## A") && found.text.contains("## B"));
+        assert_eq!(found.open, Some(MISSING));
+        assert_eq!(found.files, ["docs/parts/a.md", "docs/parts/b.md"]);
+    }
+
+    #[test]
+    fn snippets() {
+        let tree = Tree::from_files([("inc.md", "## Inc\n")]);
+        let includes = Includes::MkDocs { bases: vec![String::new()], snippets: true };
+        assert!(includes.expand(&tree, "docs/x.md", "--8<-- \"inc.md\"\n").text.contains("## Inc"));
+        assert!(includes.expand(&tree, "docs/x.md", "{!inc.md!}\n").text.contains("## Inc"));
+    }
+}

@@ -1,0 +1,333 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::destination::{Destination, Sight, is_markdown};
+use super::guard::{Form, Tally};
+use super::ids::{Maker, PageIds};
+use super::judge::{self, Followed};
+use super::published::Site;
+use super::renderer::{Confidence, Renderer, Resolution};
+use super::{forge, generator};
+use crate::document::{Corpus, Document, LinkKind};
+use crate::tree::{Tree, path};
+
+/// Everything that publishes the markdown of one tree.
+///
+/// Answers are remembered, so one `Sites` must be asked about one tree and one corpus only.
+pub struct Sites {
+    pub(super) sites: Vec<Site>,
+    forge: Renderer,
+    /// The sites that publish a page, the one with the nearest content root first.
+    of_page: BTreeMap<String, Vec<usize>>,
+    ids: Mutex<BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>>,
+    tally: OnceLock<Tally>,
+    included: Vec<OnceLock<BTreeSet<String>>>,
+}
+
+/// Who reads a document.
+pub(super) enum Reader {
+    /// These sites, the first in whose terms findings are reported.
+    Sites(Vec<usize>),
+    /// A site has it among its content and does not publish it by itself.
+    Unpublished(usize),
+    /// Only the forge.
+    Forge,
+}
+
+impl Sites {
+    /// Reads the configuration files of `tree`.
+    pub fn discover(tree: &Tree) -> Sites {
+        Sites::of(generator::discover(tree), forge::of(tree))
+    }
+
+    fn of(sites: Vec<Site>, forge: Renderer) -> Sites {
+        let mut of_page: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (index, site) in sites.iter().enumerate() {
+            for page in site.pages.keys() {
+                of_page.entry(page.clone()).or_default().push(index);
+            }
+        }
+        let depth = |site: &Site, page: &str| {
+            site.roots.iter().filter(|root| path::within(page, root)).map(String::len).max().unwrap_or(0)
+        };
+        for (page, owners) in &mut of_page {
+            owners.sort_by_key(|&index| (usize::MAX - depth(&sites[index], page), index));
+        }
+        let included = sites.iter().map(|_| OnceLock::new()).collect();
+        Sites { sites, forge, of_page, ids: Mutex::default(), tally: OnceLock::new(), included }
+    }
+
+    /// What publishes the document at `path`: the site with the nearest content root, else the forge.
+    pub fn renderer(&self, path: &str) -> Renderer {
+        self.of_page.get(path).and_then(|owners| owners.first()).map_or(self.forge, |&index| self.sites[index].renderer)
+    }
+
+    /// Follows the destination `dest` of a link of `from`.
+    pub fn resolve(&self, tree: &Tree, corpus: &Corpus, from: &Document, dest: &str, kind: LinkKind) -> Resolution {
+        let resolution = self.judge(tree, corpus, from, dest, kind);
+        let Some(form) = Form::of(dest, &resolution) else { return resolution };
+        let tally = self.tally.get_or_init(|| Tally::count(self, tree, corpus));
+        if !tally.is_mostly_dead(&self.group(from.path()), form) {
+            return resolution;
+        }
+        match resolution {
+            Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, doubt } => Resolution::DeadPage {
+                candidates,
+                near_path,
+                renderer,
+                alive_on_forge,
+                doubt: doubt.or(Some("most links of this form are dead: how they are published is not understood")),
+            },
+            Resolution::DeadAnchor { .. } => {
+                Resolution::NotJudged("most anchors of this site are dead: how they are made is not understood")
+            }
+            other => other,
+        }
+    }
+
+    /// Every id of the page at `page` in its renderer; `None` if there may be more than can be known.
+    pub fn ids(&self, tree: &Tree, corpus: &Corpus, page: &str) -> Option<Arc<BTreeSet<String>>> {
+        let ids = self.page_ids(tree, corpus, self.maker(page), page)?;
+        ids.open.is_none().then(|| Arc::clone(&ids.ids))
+    }
+
+    /// The ids that a version of the page at `page` with the text `text` has, files that it includes left out.
+    pub fn ids_of_text(&self, page: &str, text: &str) -> BTreeSet<String> {
+        let ids = self.maker(page).ids(None, page, text).ids;
+        Arc::try_unwrap(ids).unwrap_or_else(|ids| (*ids).clone())
+    }
+
+    /// Follows a link, whatever other links of its form do.
+    pub(super) fn judge(
+        &self,
+        tree: &Tree,
+        corpus: &Corpus,
+        from: &Document,
+        dest: &str,
+        kind: LinkKind,
+    ) -> Resolution {
+        let path = from.path();
+        let reader = self.reader(path);
+        if let Reader::Sites(owners) = &reader {
+            let site = &self.sites[owners[0]];
+            if let Some(aims) = site.links.special(site, tree, path, dest) {
+                let link = Destination { path: dest.to_owned(), fragment: None, query: false };
+                let followed = match aims {
+                    Ok(aims) => judge::aimed(site, tree, path, &aims, &link),
+                    Err(reason) => Followed::Silent(reason),
+                };
+                return self.conclude(tree, corpus, owners[0], followed, None, false);
+            }
+        }
+        let link = match Destination::read(dest) {
+            Sight::Local(link) => link,
+            Sight::External => return Resolution::External,
+            Sight::Not(reason) => return Resolution::NotJudged(reason),
+        };
+        if kind == LinkKind::Autolink {
+            return Resolution::External;
+        }
+        let on_forge = || match judge::on_forge(tree, path, &link) {
+            Followed::Page(_) | Followed::File(_) => true,
+            Followed::Dead { .. } | Followed::Redirect(_) | Followed::Silent(_) => false,
+        };
+        match reader {
+            Reader::Forge => self.read_by_forge(tree, corpus, from, &link, None),
+            Reader::Unpublished(index) => {
+                let site = &self.sites[index];
+                if is_partial(path) || self.is_included(tree, index, path) {
+                    return Resolution::NotJudged("read where it is included");
+                }
+                match judge::on_site(site, tree, path, &link, kind) {
+                    Followed::Page(page) if link.fragment.is_none() => {
+                        Resolution::Found { path: page, anchor_checked: false }
+                    }
+                    Followed::File(path) => Resolution::Found { path, anchor_checked: false },
+                    Followed::Redirect(to) => Resolution::Redirect { to },
+                    _ => self.read_by_forge(tree, corpus, from, &link, Some("the site does not publish this page")),
+                }
+            }
+            Reader::Sites(owners) => {
+                let mut verdict = None;
+                for &index in &owners {
+                    let followed = judge::on_site(&self.sites[index], tree, path, &link, kind);
+                    let dead = matches!(followed, Followed::Dead { .. });
+                    if dead && !link.path.is_empty() && self.is_included(tree, index, path) {
+                        return Resolution::NotJudged("read where it is included");
+                    }
+                    let alive = dead && on_forge();
+                    let judged = self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), alive);
+                    if !matches!(judged, Resolution::DeadPage { .. } | Resolution::DeadAnchor { .. }) {
+                        return judged;
+                    }
+                    verdict.get_or_insert(judged);
+                }
+                verdict.unwrap_or(Resolution::NotJudged("no renderer"))
+            }
+        }
+    }
+
+    /// Turns a link that was followed on a site into a verdict.
+    fn conclude(
+        &self,
+        tree: &Tree,
+        corpus: &Corpus,
+        index: usize,
+        followed: Followed,
+        fragment: Option<&str>,
+        alive_on_forge: bool,
+    ) -> Resolution {
+        let site = &self.sites[index];
+        match followed {
+            Followed::Page(page) => match fragment {
+                Some(wanted) => {
+                    let maker = match site.pages.contains_key(&page) {
+                        true => Maker::Site(site),
+                        false => self.maker(&page),
+                    };
+                    judge::anchor(self, tree, corpus, maker, &page, wanted)
+                }
+                None => Resolution::Found { path: page, anchor_checked: false },
+            },
+            Followed::File(path) => Resolution::Found { path, anchor_checked: false },
+            Followed::Redirect(to) => Resolution::Redirect { to },
+            Followed::Silent(reason) => Resolution::NotJudged(reason),
+            Followed::Dead { candidates, near } => match judge::absent_on_purpose(tree, &candidates) {
+                Some(reason) if !alive_on_forge => Resolution::NotJudged(reason),
+                _ => Resolution::DeadPage {
+                    candidates,
+                    near_path: near,
+                    renderer: site.renderer,
+                    alive_on_forge,
+                    doubt: site.doubt,
+                },
+            },
+        }
+    }
+
+    fn read_by_forge(
+        &self,
+        tree: &Tree,
+        corpus: &Corpus,
+        from: &Document,
+        link: &Destination,
+        doubt: Option<&'static str>,
+    ) -> Resolution {
+        // Front matter where no generator is configured: one that lives elsewhere publishes the page.
+        let elsewhere = from.text().starts_with("---\n") || from.text().starts_with("+++\n");
+        match judge::on_forge(tree, from.path(), link) {
+            Followed::Page(page) => match &link.fragment {
+                Some(wanted) => {
+                    let judged = judge::anchor(self, tree, corpus, Maker::Forge(self.forge), &page, wanted);
+                    match judged {
+                        Resolution::DeadAnchor { .. } if elsewhere || doubt.is_some() => {
+                            Resolution::NotJudged("published by an unknown generator")
+                        }
+                        judged => judged,
+                    }
+                }
+                None => Resolution::Found { path: page, anchor_checked: false },
+            },
+            Followed::File(path) => Resolution::Found { path, anchor_checked: false },
+            Followed::Redirect(to) => Resolution::Redirect { to },
+            Followed::Silent(reason) => Resolution::NotJudged(reason),
+            Followed::Dead { candidates, near } => {
+                let is_route =
+                    link.is_rooted() || path::extension(&link.path).is_none() || link.path.ends_with(".html");
+                if elsewhere && is_route {
+                    return Resolution::NotJudged("published by an unknown generator");
+                }
+                match judge::absent_on_purpose(tree, &candidates) {
+                    Some(reason) => Resolution::NotJudged(reason),
+                    None => Resolution::DeadPage {
+                        candidates,
+                        near_path: near,
+                        renderer: self.forge,
+                        alive_on_forge: false,
+                        doubt,
+                    },
+                }
+            }
+        }
+    }
+
+    /// Who reads the document at `page`.
+    pub(super) fn reader(&self, page: &str) -> Reader {
+        if let Some(owners) = self.of_page.get(page) {
+            return Reader::Sites(owners.clone());
+        }
+        let inside = |site: &Site| site.roots.iter().filter(|root| path::within(page, root)).map(String::len).max();
+        let nearest = self.sites.iter().enumerate().filter_map(|(index, site)| Some((inside(site)?, index)));
+        match nearest.max_by_key(|&(depth, index)| (depth, usize::MAX - index)) {
+            Some((_, index)) => Reader::Unpublished(index),
+            None => Reader::Forge,
+        }
+    }
+
+    /// What makes the ids of the page at `page`.
+    fn maker(&self, page: &str) -> Maker<'_> {
+        match self.reader(page) {
+            Reader::Sites(owners) => Maker::Site(&self.sites[owners[0]]),
+            Reader::Unpublished(index) if !self.of_page.is_empty() => Maker::Site(&self.sites[index]),
+            Reader::Unpublished(_) | Reader::Forge => Maker::Forge(self.forge),
+        }
+    }
+
+    pub(super) fn confidence(&self, maker: Maker<'_>) -> Confidence {
+        match maker {
+            Maker::Site(site) => site.confidence,
+            Maker::Forge(Renderer::GitHub) => Confidence::High,
+            Maker::Forge(_) => Confidence::Medium,
+        }
+    }
+
+    /// The ids of `page`, made once.
+    pub(super) fn page_ids(&self, tree: &Tree, corpus: &Corpus, maker: Maker<'_>, page: &str) -> Option<Arc<PageIds>> {
+        let index = match maker {
+            Maker::Site(site) => self.sites.iter().position(|other| std::ptr::eq(other, site)),
+            Maker::Forge(_) => None,
+        };
+        let key = (index, page.to_owned());
+        if let Some(known) = self.ids.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return known.clone();
+        }
+        let text = match corpus.get(page) {
+            Some(entry) => Some(Arc::clone(&entry.document.source.text)),
+            None => tree.text(page),
+        };
+        let ids = text.filter(|_| is_markdown(page)).map(|text| Arc::new(maker.ids(Some(tree), page, &text)));
+        self.ids.lock().unwrap_or_else(PoisonError::into_inner).insert(key, ids.clone());
+        ids
+    }
+
+    /// Whether some page of the site takes in the file at `path`: its links are then read from there.
+    fn is_included(&self, tree: &Tree, index: usize, path: &str) -> bool {
+        let site = &self.sites[index];
+        self.included[index]
+            .get_or_init(|| {
+                let mut files = BTreeSet::new();
+                for page in site.pages.keys() {
+                    if let Some(text) = tree.text(page) {
+                        files.extend(site.includes.expand(tree, page, &text).files);
+                    }
+                }
+                files
+            })
+            .contains(path)
+    }
+
+    /// The documents whose links are counted together: those of one site, or of one top folder.
+    pub(super) fn group(&self, path: &str) -> String {
+        match self.reader(path) {
+            Reader::Sites(owners) => format!("site {}", owners[0]),
+            Reader::Unpublished(index) => format!("beside {index}"),
+            Reader::Forge => path.split_once('/').map_or("", |(top, _)| top).to_owned(),
+        }
+    }
+}
+
+/// Whether the name of a file says that it is a part of other pages.
+fn is_partial(path: &str) -> bool {
+    let parts = ["includes", "_includes", "partials", "snippets", "parts", "fragments"];
+    path::name(path).starts_with('_') || path.split('/').any(|part| parts.contains(&part.trim_start_matches('_')))
+}

@@ -1,0 +1,108 @@
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// The byte ranges of `text` that came from code spans of `source`: smart punctuation leaves them alone.
+fn code_ranges(text: &str, source: &str) -> Vec<std::ops::Range<usize>> {
+    let mut ranges = Vec::new();
+    let (mut at, mut rest) = (0, source);
+    while let Some(open) = rest.find('`') {
+        let ticks = rest[open..].bytes().take_while(|&b| b == b'`').count();
+        let fence = &rest[open..open + ticks];
+        let inside = &rest[open + ticks..];
+        let Some(close) = inside.find(fence) else { break };
+        let code = inside[..close].trim();
+        if let Some(found) = text[at..].find(code) {
+            ranges.push(at + found..at + found + code.len());
+            at += found + code.len();
+        }
+        rest = &inside[close + ticks..];
+    }
+    ranges
+}
+
+/// `text` after smart punctuation, as far as slugs see it: `--` and `---` outside code became dashes,
+/// which every dialect that runs smart punctuation then deletes.
+pub(super) fn without_dashes(text: &str, source: &str) -> String {
+    if !text.contains("--") {
+        return text.to_owned();
+    }
+    let code = code_ranges(text, source);
+    let mut out = String::with_capacity(text.len());
+    let bytes = text.as_bytes();
+    for (at, c) in text.char_indices() {
+        let beside = bytes.get(at + 1) == Some(&b'-') || (at > 0 && bytes[at - 1] == b'-');
+        if c != '-' || !beside || code.iter().any(|range| range.contains(&at)) {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// `text` without emoji short codes such as `:rocket:`, which became images or symbols.
+pub(super) fn without_emoji_codes(text: &str) -> String {
+    static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(^|\s):[a-z0-9_+-]+:(\s|$)").ok());
+    match &*CODE {
+        Some(code) if text.contains(':') => code.replace_all(text, "$1$2").into_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+/// Whether `source` has an HTML or JSX tag.
+pub(super) fn has_tag(source: &str) -> bool {
+    source.match_indices('<').any(|(at, _)| has_tag_at_start(&source[at..]))
+}
+
+/// Whether `source` starts with an HTML or JSX tag.
+pub(super) fn has_tag_at_start(source: &str) -> bool {
+    let Some(rest) = source.strip_prefix('<') else { return false };
+    let rest = rest.strip_prefix('/').unwrap_or(rest);
+    let name = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.')).count();
+    rest.starts_with(|c: char| c.is_ascii_alphabetic())
+        && matches!(rest.as_bytes().get(name), Some(b' ' | b'>' | b'/' | b'\t'))
+        && rest.contains('>')
+}
+
+/// Character references that occur in headings. Numeric ones are rare enough to be left decoded.
+const ENTITIES: [(&str, char); 10] = [
+    ("&amp;", '&'),
+    ("&lt;", '<'),
+    ("&gt;", '>'),
+    ("&quot;", '"'),
+    ("&#39;", '\''),
+    ("&nbsp;", '\u{a0}'),
+    ("&copy;", '©'),
+    ("&reg;", '®'),
+    ("&mdash;", '—'),
+    ("&ndash;", '–'),
+];
+
+/// `text` with the references of `source` in place of the characters that they gave.
+pub(super) fn restore_entities(text: &str, source: &str) -> String {
+    if !source.contains('&') {
+        return text.to_owned();
+    }
+    let mut out = text.to_owned();
+    for (name, c) in ENTITIES {
+        let mut from = 0;
+        while let Some(at) = source[from..].find(name).map(|at| at + from) {
+            // The reference is the (n+1)th such character if n plain ones stand before it.
+            let before = source[..at].chars().filter(|&d| d == c).count();
+            let before = if c == '&' {
+                before - ENTITIES.iter().map(|(e, _)| source[..at].matches(e).count()).sum::<usize>()
+            } else {
+                before
+            };
+            if let Some((place, _)) = out.match_indices(c).filter(|(p, _)| !out[*p..].starts_with(name)).nth(before) {
+                out.replace_range(place..place + c.len_utf8(), name);
+            }
+            from = at + name.len();
+        }
+    }
+    out
+}
+
+/// Removes every character that `class` (a regular expression) matches.
+pub(super) fn delete(text: &str, class: &Option<Regex>) -> String {
+    class.as_ref().map_or_else(|| text.to_owned(), |class| class.replace_all(text, "").into_owned())
+}

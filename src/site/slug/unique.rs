@@ -1,0 +1,121 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::{Heading, PythonSlug};
+
+/// `-1`, `-2`, …, skipping ids that are taken: github-slugger, markdown-it-anchor, goldmark.
+pub(super) struct Occupied {
+    taken: BTreeSet<String>,
+    /// How far the numbers of a base have been tried, so that a changelog's repeats cost no search.
+    next: BTreeMap<String, usize>,
+    first: usize,
+}
+
+impl Occupied {
+    pub(super) fn starting_at(first: usize) -> Self {
+        Occupied { taken: BTreeSet::new(), next: BTreeMap::new(), first }
+    }
+
+    pub(super) fn take(&mut self, id: &str) {
+        self.taken.insert(id.to_owned());
+    }
+
+    pub(super) fn make(&mut self, base: String) -> String {
+        if self.taken.insert(base.clone()) {
+            return base;
+        }
+        let next = self.next.entry(base.clone()).or_insert(self.first);
+        loop {
+            let id = format!("{base}-{next}");
+            *next += 1;
+            if self.taken.insert(id.clone()) {
+                return id;
+            }
+        }
+    }
+}
+
+/// `-1`, `-2`, … by how often the base came before, whether or not the result is taken: kramdown, GitLab, Docsify.
+#[derive(Default)]
+pub(super) struct Counted {
+    seen: BTreeMap<String, usize>,
+}
+
+impl Counted {
+    pub(super) fn make(&mut self, base: String) -> String {
+        let count = self.seen.entry(base.clone()).or_default();
+        *count += 1;
+        if *count == 1 { base } else { format!("{base}-{}", *count - 1) }
+    }
+}
+
+/// python-markdown's `unique`: an id that is taken or empty gets `_1`; `_n` becomes `_n+1`.
+pub(super) fn python_ids(slug: &PythonSlug, headings: &[Heading<'_>]) -> Vec<Option<String>> {
+    let texts: Vec<_> = headings.iter().map(|heading| slug.text(heading)).collect();
+    // Ids that attribute lists set are known before the first automatic one is made.
+    let mut taken: BTreeSet<String> = texts.iter().filter_map(|(_, id)| id.clone()).collect();
+    let mut ids = Vec::with_capacity(headings.len());
+    for (text, explicit) in texts {
+        if explicit.is_some() {
+            ids.push(explicit);
+            continue;
+        }
+        let mut id = slug.slug(&text);
+        while id.is_empty() || taken.contains(&id) {
+            id = match id.rsplit_once('_').and_then(|(base, n)| Some((base, n.parse::<u64>().ok()?))) {
+                Some((base, n)) => format!("{base}_{}", n.saturating_add(1)),
+                None => format!("{id}_1"),
+            };
+        }
+        taken.insert(id.clone());
+        ids.push(Some(id));
+    }
+    ids
+}
+
+/// docutils `make_id`; what is empty or taken gets `idN` from one counter of the document.
+pub(super) fn docutils_ids(headings: &[Heading<'_>]) -> Vec<Option<String>> {
+    let mut taken = BTreeSet::new();
+    let mut counter = 0;
+    headings
+        .iter()
+        .map(|heading| {
+            let mut id = docutils_id(&heading.full);
+            while id.is_empty() || taken.contains(&id) {
+                counter += 1;
+                id = format!("id{counter}");
+            }
+            taken.insert(id.clone());
+            Some(id)
+        })
+        .collect()
+}
+
+/// docutils 0.22 `nodes.make_id`.
+pub(crate) fn docutils_id(text: &str) -> String {
+    let mut plain = String::new();
+    for c in text.to_lowercase().chars() {
+        match c {
+            'ß' => plain.push_str("sz"),
+            'æ' => plain.push_str("ae"),
+            'œ' => plain.push_str("oe"),
+            'ø' => plain.push('o'),
+            'đ' => plain.push('d'),
+            'ħ' => plain.push('h'),
+            'ı' => plain.push('i'),
+            'ł' => plain.push('l'),
+            'ŧ' => plain.push('t'),
+            c => plain.extend(std::iter::once(c).nfkd().filter(char::is_ascii)),
+        }
+    }
+    let mut out = String::new();
+    for c in plain.chars() {
+        if c.is_ascii_lowercase() || c.is_ascii_digit() {
+            out.push(c);
+        } else if !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    out.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).trim_end_matches('-').to_owned()
+}

@@ -1,0 +1,121 @@
+//! Every row of `fixtures/renderers/slugs.jsonl`: the ids that the real generator made for 99 headings.
+
+use drift::site::slug::{Dialect, Heading, PythonSlug, PythonStyle};
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Row {
+    renderer: String,
+    headings: Vec<String>,
+    ids: Vec<Option<String>>,
+}
+
+fn python(style: PythonStyle, attr_list: bool) -> Dialect {
+    Dialect::Python(PythonSlug { style, separator: '-', attr_list, emoji: false })
+}
+
+fn dialect(renderer: &str) -> Option<Dialect> {
+    let lower = PythonStyle::Pymdownx { lower: true, percent: false };
+    Some(match renderer {
+        r if r.starts_with("Jekyll: kramdown native") => Dialect::Kramdown,
+        r if r.starts_with("Jekyll: kramdown GFM") => Dialect::KramdownGfm,
+        // The published Ruby filter lowers ASCII only; github.com, which drift follows, does not.
+        r if r.starts_with("GitHub (html-pipeline") => return None,
+        r if r.starts_with("GitLab") => Dialect::GitLab,
+        r if r.starts_with("rehype-slug") => Dialect::GitHub,
+        r if r.starts_with("VitePress") => Dialect::VitePress,
+        // Not a product by itself: VuePress 2 adds emoji to it.
+        r if r.starts_with("markdown-it + markdown-it-anchor") => return None,
+        r if r.starts_with("markdown-it-anchor default") => Dialect::MarkdownItAnchor,
+        r if r.starts_with("Astro") => Dialect::Astro,
+        r if r.starts_with("VuePress 1") => Dialect::VuePress1,
+        r if r.starts_with("VuePress 2") => Dialect::VuePress2,
+        r if r.starts_with("HonKit") => Dialect::HonKit,
+        r if r.starts_with("Docsify") => Dialect::Docsify,
+        r if r.starts_with("Nextra") => Dialect::Nextra,
+        r if r.starts_with("Docusaurus") => Dialect::Docusaurus,
+        r if r.ends_with("=github") => Dialect::Hugo,
+        r if r.ends_with("=github-ascii") => Dialect::HugoAscii,
+        r if r.ends_with("=blackfriday") => Dialect::HugoBlackfriday,
+        r if r.starts_with("Sphinx docutils") => Dialect::Docutils,
+        r if r.starts_with("MyST slug") => Dialect::Myst,
+        "mkdocs-default(toc)" => python(PythonStyle::Toc, false),
+        "mkdocs toc+attr_list" => python(PythonStyle::Toc, true),
+        "mkdocs toc slugify_unicode+attr_list" => python(PythonStyle::TocUnicode, true),
+        "mkdocs toc pymdownx.slugs.slugify(case=lower)+attr_list" => python(lower, true),
+        "mkdocs toc pymdownx uslugify(legacy name)+attr_list" => python(lower, true),
+        "mkdocs toc pymdownx.slugs.slugify()+attr_list" => {
+            python(PythonStyle::Pymdownx { lower: false, percent: false }, true)
+        }
+        "mkdocs toc pymdownx.slugs.slugify(case=lower,percent_encode)+attr_list" => {
+            python(PythonStyle::Pymdownx { lower: true, percent: true }, true)
+        }
+        "mkdocs toc+pymdownx.emoji+attr_list+md_in_html" => {
+            Dialect::Python(PythonSlug { style: PythonStyle::Toc, separator: '-', attr_list: true, emoji: true })
+        }
+        r if r.starts_with("mkdocs toc separator=_") => {
+            Dialect::Python(PythonSlug { style: PythonStyle::Toc, separator: '_', attr_list: true, emoji: false })
+        }
+        r if r.starts_with("Gitea") => Dialect::Gitea,
+        r if r.starts_with("goldmark default") => Dialect::Goldmark,
+        r if r.starts_with("mdBook") => Dialect::MdBook,
+        other => panic!("no dialect for {other}"),
+    })
+}
+
+struct Parsed {
+    title: String,
+    source: String,
+    alt: String,
+    syntax: Option<String>,
+}
+
+fn parse(heading: &str) -> Parsed {
+    let text = format!("## {heading}\n");
+    let mut parsed = Parsed { title: String::new(), source: heading.to_owned(), alt: String::new(), syntax: None };
+    let (mut image, mut inside) = (false, false);
+    for event in Parser::new_ext(&text, pulldown_cmark::Options::ENABLE_STRIKETHROUGH) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => inside = true,
+            Event::End(TagEnd::Heading(_)) => inside = false,
+            Event::Start(Tag::Image { .. }) => image = true,
+            Event::End(TagEnd::Image) => image = false,
+            Event::Text(t) | Event::Code(t) if inside && image => parsed.alt.push_str(&t),
+            Event::Text(t) | Event::Code(t) if inside => parsed.title.push_str(&t),
+            _ => {}
+        }
+    }
+    if let Some(rest) = heading.strip_suffix(" ##") {
+        parsed.source = rest.to_owned();
+    }
+    let syntax = regex::Regex::new(r#"\s*(\{:?\s*#[^}]*\}|\[#[^\]]*\])$"#).unwrap();
+    if let Some(found) = syntax.captures(&parsed.title.clone()) {
+        parsed.title.truncate(found.get(0).unwrap().start());
+        parsed.syntax = Some(found[1].to_owned());
+    }
+    parsed
+}
+
+#[test]
+fn every_vector_of_every_supported_renderer() {
+    let text = std::fs::read_to_string("fixtures/renderers/slugs.jsonl").unwrap();
+    let (mut report, mut failed) = (String::new(), false);
+    for line in text.lines() {
+        let row: Row = serde_json::from_str(line).unwrap();
+        let Some(dialect) = dialect(&row.renderer) else { continue };
+        let parsed: Vec<Parsed> = row.headings.iter().map(|heading| parse(heading)).collect();
+        let headings: Vec<Heading<'_>> =
+            parsed.iter().map(|p| Heading::new(2, &p.title, &p.source, &p.alt, p.syntax.as_deref())).collect();
+        let ids = dialect.ids(&headings);
+        let wrong: Vec<_> = (0..ids.len()).filter(|&i| ids[i] != row.ids[i]).collect();
+        // One row of 99 is the tolerance of "at least 99 %", rounded.
+        failed |= wrong.len() > 1;
+        report.push_str(&format!("{}: {} of {} wrong\n", row.renderer, wrong.len(), ids.len()));
+        for i in wrong {
+            report.push_str(&format!("    {:?}: is {:?}, should be {:?}\n", row.headings[i], ids[i], row.ids[i]));
+        }
+    }
+    assert!(!failed, "{report}");
+    assert!(std::env::var_os("SHOW_VECTORS").is_none(), "{report}");
+}
