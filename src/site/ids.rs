@@ -7,7 +7,7 @@ use super::include::Includes;
 use super::published::Site;
 use super::renderer::Renderer;
 use super::slug::{Dialect, Heading};
-use crate::document::Document;
+use crate::document::{Document, parse};
 use crate::tree::Tree;
 
 /// The ids of one page in its renderer.
@@ -60,7 +60,7 @@ impl Maker<'_> {
             body = expanded.text;
             open = expanded.open;
         }
-        let document = super::stopgap::parse(page, &body);
+        let document = parse(page, &body);
         let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
         let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
         let mut own = match self.dialect() {
@@ -75,6 +75,12 @@ impl Maker<'_> {
             }
         }
         let mut ids: BTreeSet<String> = own.iter().flatten().filter(|id| !id.is_empty()).cloned().collect();
+        if let Maker::Site(Site { also: Some((dialect, levels)), .. }) = self {
+            let slugs = dialect.ids(&headings);
+            ids.extend(headings.iter().zip(slugs).filter(|(h, _)| h.level <= *levels).filter_map(|(_, id)| id));
+            // docutils also knows a section by its name.
+            ids.extend(headings.iter().map(|h| h.full.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()));
+        }
         for ident in &document.idents {
             ids.insert(ident.name.clone());
             if ident.label {
@@ -119,6 +125,7 @@ impl Maker<'_> {
                 Some("the target page is a template")
             }
             Renderer::MdBook if text.contains("{{#") => Some("an included file is not in the tree"),
+            Renderer::Hugo if text.contains("\n: ") => Some("terms of the target page may have ids"),
             Renderer::Hugo if has_block_shortcode(text) => Some("the target page is a template"),
             Renderer::Jekyll if has_liquid(text) => Some("the target page is a template"),
             Renderer::Sphinx if has_unknown_directive(text) => Some("ids of the target page are generated from code"),

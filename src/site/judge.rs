@@ -38,7 +38,7 @@ pub(super) fn aimed(site: &Site, tree: &Tree, from: &str, aims: &[Aim], link: &D
     let mut outside = false;
     for aim in aims {
         match site.reach(tree, aim) {
-            Reached::Page(source) => return Followed::Page(source.to_owned()),
+            Reached::Page(source) => return Followed::Page(site.nearest_twin(source, from).to_owned()),
             Reached::File(source) => return Followed::File(source.to_owned()),
             Reached::Redirect(to) => return Followed::Redirect(to.to_owned()),
             Reached::Made => return Followed::Silent("made when the site is built"),
@@ -172,6 +172,9 @@ pub(super) fn anchor(
         && wanted.strip_prefix('L').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if line_of_source {
         return found(false);
+    }
+    if matches!(maker, Maker::Site(site) if site.labels.contains(&wanted.to_lowercase())) {
+        return found(true);
     }
     let Some(ids) = sites.page_ids(tree, corpus, maker, page) else { return found(false) };
     let bare = wanted.strip_prefix("user-content-").unwrap_or(wanted);

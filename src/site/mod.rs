@@ -23,7 +23,6 @@ mod published;
 mod renderer;
 mod sites;
 pub mod slug;
-mod stopgap;
 
 pub use renderer::{Confidence, Renderer, Resolution};
 pub use sites::Sites;
