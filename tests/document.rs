@@ -3,3 +3,5 @@
 
 #[path = "document/arbitrary.rs"]
 mod arbitrary;
+#[path = "document/genres.rs"]
+mod genres;

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Document, Genre};
+use super::{Document, Genre, genre};
 
 /// A document with what it is.
 #[derive(Clone, Debug)]
@@ -20,8 +20,10 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// A corpus of `entries`, sorted by path.
+    /// A corpus of `entries`, sorted by path. Of documentation that is kept for
+    /// several versions side by side, only the newest stays living.
     pub fn new(mut entries: Vec<Entry>) -> Self {
+        genre::retire(&mut entries);
         entries.sort_by(|a, b| a.document.path().cmp(b.document.path()));
         let by_path = entries.iter().enumerate().map(|(i, e)| (e.document.path().to_owned(), i)).collect();
         Corpus { entries, by_path }

@@ -47,7 +47,7 @@ fn destination(text: &str, from: usize) -> Option<Range<usize>> {
             b'(' => depth += 1,
             b')' if depth == 0 => break,
             b')' => depth -= 1,
-            _ if byte.is_ascii_whitespace() || byte.is_ascii_control() => break,
+            0..=b' ' => break,
             _ => {}
         }
         at += 1;

@@ -25,7 +25,7 @@ mod statements;
 mod view;
 
 pub use corpus::{Corpus, Entry};
-pub use genre::Genre;
+pub use genre::{Genre, classify};
 pub use model::{
     Block, CodeBlock, CodeLine, Document, FrontMatter, Ident, Link, LinkKind, Mark, MarkKind, Section, Statement,
     StatementKind,

@@ -1,0 +1,268 @@
+/// The words of a path that tell what a file is.
+#[derive(Debug)]
+pub(super) struct Place {
+    /// The folders above, outermost first, in lower case with `-` for `_` and blanks.
+    folders: Vec<String>,
+    /// The file's name without extension, likewise.
+    stem: String,
+    /// The same as it is written.
+    written: String,
+}
+
+/// Folders whose content belongs to somebody else, or is made from something else.
+const FOREIGN: &[&str] = &[
+    "--fixtures--",
+    "--mocks--",
+    "--snapshots--",
+    "-book",
+    "-site",
+    ".venv",
+    "bower-components",
+    "carthage",
+    "dist",
+    "fixture",
+    "fixtures",
+    "generated",
+    "mdtest",
+    "node-modules",
+    "pods",
+    "site-packages",
+    "test-data",
+    "test-fixtures",
+    "testdata",
+    "testfixtures",
+    "third-party",
+    "thirdparty",
+    "vendor",
+    "vendored",
+    "venv",
+];
+
+/// Folders of tests: markdown in them is mostly input.
+const TESTS: &[&str] = &["--tests--", "e2e", "test", "tests"];
+
+/// Folders of documentation: what would be telling elsewhere is a topic there.
+const DOCUMENTATION: &[&str] = &["book", "content", "doc", "docs", "documentation", "manual", "website", "www"];
+
+const RECORDS: &[&str] = &[
+    "adr",
+    "adrs",
+    "architecture-decisions",
+    "architecture-decision-records",
+    "decision-log",
+    "decision-records",
+    "decisions",
+    "design",
+    "design-docs",
+    "design-proposals",
+    "designs",
+    "enhancements",
+    "keps",
+    "peps",
+    "proposal",
+    "proposals",
+    "rfc",
+    "rfcs",
+];
+
+const LOGS: &[&str] = &[
+    ".changes",
+    ".changeset",
+    "-posts",
+    "blog",
+    "blogs",
+    "changelog",
+    "changelog.d",
+    "changelogs",
+    "deprecated",
+    "deprecations",
+    "meeting-notes",
+    "meetings",
+    "migrate",
+    "migrating",
+    "migration",
+    "migration-guides",
+    "migrations",
+    "minutes",
+    "news",
+    "newsfragments",
+    "newsletter",
+    "newsletters",
+    "postmortems",
+    "release-notes",
+    "releasenotes",
+    "relnotes",
+    "upgrade",
+    "upgrade-guides",
+    "upgrading",
+    "versioned-docs",
+    "whats-new",
+    "whatsnew",
+];
+
+const GUIDES: &[&str] = &[
+    "-tutorials",
+    "get-started",
+    "getting-started",
+    "quick-start",
+    "quickstart",
+    "quickstarts",
+    "tutorial",
+    "tutorials",
+];
+
+impl Place {
+    pub(super) fn of(path: &str) -> Self {
+        let mut parts: Vec<&str> = path.split('/').collect();
+        let name = parts.pop().unwrap_or("");
+        let written = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+        Place { folders: parts.into_iter().map(plain).collect(), stem: plain(&written), written }
+    }
+
+    fn stands_in(&self, folders: &[&str]) -> bool {
+        self.folders.iter().any(|folder| folders.contains(&folder.as_str()))
+    }
+
+    /// Whether one of `folders` stands above without a documentation folder above that.
+    fn stands_in_outside_documentation(&self, folders: &[&str]) -> bool {
+        let outer = self.folders.iter().take_while(|folder| !DOCUMENTATION.contains(&folder.as_str()));
+        outer.into_iter().any(|folder| folders.contains(&folder.as_str()))
+    }
+
+    /// Whether the name is one of those that speak of the folder they stand in.
+    fn is_about_its_folder(&self) -> bool {
+        let shouted = self.written.len() > 2 && !self.written.contains(|c: char| c.is_lowercase());
+        shouted || matches!(self.stem.as_str(), "readme" | "index" | "-index" | "contributing" | "agents" | "claude")
+    }
+
+    /// Files that a forge shows to contributors, whatever their names say.
+    pub(super) fn is_for_contributors(&self) -> bool {
+        const NAMES: &[&str] =
+            &["readme", "contributing", "agents", "claude", "security", "code-of-conduct", "support"];
+        self.is_form() || NAMES.contains(&self.stem.as_str()) || self.folders.iter().any(|folder| folder == ".github")
+    }
+
+    pub(super) fn is_foreign(&self) -> bool {
+        if self.stands_in(FOREIGN) {
+            return true;
+        }
+        let vendored = self.folders.len() > 2 && self.folders[0] == "external";
+        if vendored || (self.stands_in_outside_documentation(TESTS) && !self.is_about_its_folder()) {
+            return true;
+        }
+        let variable = |part: &String| part.contains("{{") || part.contains("}}") || part.starts_with("cookiecutter");
+        self.folders.iter().chain([&self.stem]).any(variable) || self.is_template()
+    }
+
+    fn is_template(&self) -> bool {
+        const FOLDERS: &[&str] = &["archetypes", "boilerplate", "template", "templates"];
+        if self.is_form() || self.folders.iter().any(|folder| folder == ".github") {
+            return false;
+        }
+        let about =
+            self.is_about_its_folder() && self.folders.last().is_some_and(|last| FOLDERS.contains(&last.as_str()));
+        let topic = self.stands_in(DOCUMENTATION) && !self.stands_in(RECORDS);
+        (self.stands_in_outside_documentation(FOLDERS) && !about)
+            || self.folders.iter().any(|folder| folder.starts_with("template-"))
+            || (!topic && (self.stem == "template" || self.stem.ends_with("-template")))
+            || [".template", ".tmpl"].iter().any(|end| self.stem.ends_with(end))
+    }
+
+    /// Whether a forge offers the file as a form for issues or pull requests.
+    fn is_form(&self) -> bool {
+        self.stem.contains("issue-template") || self.stem.contains("pull-request-template")
+    }
+
+    pub(super) fn is_record(&self) -> bool {
+        const NAMED: &[&str] = &["adr-", "rfc-", "pep-", "kep-"];
+        let numbered = |prefix: &str| {
+            self.stem.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        (self.stands_in(RECORDS) && !self.is_about_its_folder()) || NAMED.iter().any(|prefix| numbered(prefix))
+    }
+
+    /// Whether the name starts with a number of three to five digits.
+    pub(super) fn is_numbered(&self) -> bool {
+        let digits = self.stem.bytes().take_while(u8::is_ascii_digit).count();
+        (3..=5).contains(&digits) && self.stem[digits..].starts_with('-')
+    }
+
+    pub(super) fn is_log(&self) -> bool {
+        self.stands_in(LOGS)
+            || self.folders.iter().any(|folder| is_snapshot(folder))
+            || (self.stands_in(&["releases", "posts"]) && (starts_with_version(&self.stem) || is_dated(&self.stem)))
+            || is_dated(&self.stem)
+            || self.is_log_by_name()
+            || self.is_migration()
+    }
+
+    fn is_log_by_name(&self) -> bool {
+        const NAMES: &[&str] = &["history", "news", "whats-new", "what-s-new", "deprecations", "changes", "timeline"];
+        const STARTS: &[&str] = &["changelog", "change-log", "release-notes", "releasenotes", "relnotes", "changes-"];
+        NAMES.contains(&self.stem.as_str())
+            || STARTS.iter().any(|start| self.stem.starts_with(start))
+            || self.stem.ends_with("-changelog")
+            || self.stem.ends_with("-release-notes")
+            || self.written == "RELEASES"
+    }
+
+    /// Pages that lead from an old state to a new one name the old one.
+    fn is_migration(&self) -> bool {
+        const NAMES: &[&str] = &[
+            "migrate",
+            "migrating",
+            "migration",
+            "migration-guide",
+            "upgrade",
+            "upgrade-guide",
+            "upgrading",
+            "breaking-changes",
+        ];
+        const WORDS: &[&str] = &["migrate", "migrating", "migration", "upgrade", "upgrading"];
+        let stem = self.stem.as_str();
+        let words: Vec<&str> = stem.split('-').collect();
+        let moves = words.iter().any(|word| WORDS.contains(word));
+        let way = words.windows(2).any(|pair| WORDS.contains(&pair[0]) && matches!(pair[1], "from" | "to" | "notes"));
+        NAMES.contains(&stem)
+            || way
+            || (moves && stem.contains(|c: char| c.is_ascii_digit()))
+            || ["-migration-guide", "-upgrade-guide", "-upgrading-guide"].iter().any(|end| stem.ends_with(end))
+    }
+
+    pub(super) fn is_guide(&self) -> bool {
+        if self.stem == "readme" || self.is_for_contributors() {
+            return false;
+        }
+        let stem = self.stem.as_str();
+        self.stands_in(GUIDES) || GUIDES.contains(&stem) || stem.starts_with("tutorial-") || stem.ends_with("-tutorial")
+    }
+}
+
+/// `name` in lower case with `-` for `_` and blanks.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['_', ' '], "-")
+}
+
+/// Whether `folder` holds the documentation of one old version: `version-1.2`.
+fn is_snapshot(folder: &str) -> bool {
+    folder
+        .strip_prefix("version-")
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()) || rest == "stable")
+}
+
+fn starts_with_version(stem: &str) -> bool {
+    stem.strip_prefix('v').unwrap_or(stem).starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a date stands in `stem`: `2023-04-01`.
+pub(super) fn is_dated(stem: &str) -> bool {
+    let bytes = stem.as_bytes();
+    bytes.windows(10).enumerate().any(|(at, window)| {
+        let shape = window.iter().enumerate().all(|(index, byte)| match index {
+            4 | 7 => *byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+        let alone = |edge: Option<&u8>| edge.is_none_or(|byte| !byte.is_ascii_digit());
+        shape && alone(at.checked_sub(1).and_then(|at| bytes.get(at))) && alone(bytes.get(at + 10)) && window[0] <= b'2'
+    })
+}

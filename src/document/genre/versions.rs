@@ -1,0 +1,49 @@
+use std::collections::BTreeMap;
+
+use super::Genre;
+use crate::document::Entry;
+
+/// Makes logs of the documentation of old versions: of several folders `v1`,
+/// `v2.x`, `3.0` beside each other all but the highest speak of their own day.
+pub(in crate::document) fn retire(entries: &mut [Entry]) {
+    let mut versions: BTreeMap<String, Vec<Version>> = BTreeMap::new();
+    for entry in entries.iter() {
+        for (parent, version) in version_folders(entry.document.path()) {
+            let known = versions.entry(parent.to_owned()).or_default();
+            if !known.contains(&version) {
+                known.push(version);
+            }
+        }
+    }
+    let newest: BTreeMap<String, Version> = versions
+        .into_iter()
+        .filter(|(_, versions)| versions.len() > 1)
+        .filter_map(|(parent, versions)| Some((parent, versions.into_iter().max()?)))
+        .collect();
+    for entry in entries.iter_mut().filter(|entry| matches!(entry.genre, Genre::Living | Genre::Guide)) {
+        let old = version_folders(entry.document.path())
+            .any(|(parent, version)| newest.get(parent).is_some_and(|newest| version < *newest));
+        if old {
+            entry.genre = Genre::Log;
+        }
+    }
+}
+
+type Version = Vec<u32>;
+
+/// The folders of `path` that are named by a version, each with the folder above it.
+fn version_folders(path: &str) -> impl Iterator<Item = (&str, Version)> {
+    path.match_indices('/').filter_map(|(end, _)| {
+        let (parent, folder) = path[..end].rsplit_once('/').unwrap_or(("", &path[..end]));
+        Some((parent, version(folder)?))
+    })
+}
+
+fn version(folder: &str) -> Option<Version> {
+    let named = folder.strip_prefix('v');
+    let number = named.unwrap_or(folder);
+    let number = number.strip_suffix(".x").unwrap_or(number);
+    let parts: Option<Version> = number.split('.').map(|part| part.parse().ok()).collect();
+    // A bare number counts things more often than versions.
+    parts.filter(|parts| (named.is_some() || parts.len() > 1) && parts.len() < 4)
+}
