@@ -8,6 +8,7 @@
 
 pub mod command;
 pub mod document;
+pub mod fact;
 pub mod finding;
 pub mod history;
 pub mod repo;

@@ -3,8 +3,12 @@
 
 #[path = "render/fixture.rs"]
 mod fixture;
+#[path = "render/limits.rs"]
+mod limits;
 #[path = "render/properties.rs"]
 mod properties;
+#[path = "render/schema.rs"]
+mod schema;
 
 use drift::render::{Format, HumanOptions, Options, render};
 use snapbox::{assert_data_eq, file};

@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
 
 use super::Finding;
+use super::fingerprint::identify;
+use crate::source::Sources;
 
 /// Why something was not judged, and how often.
 pub type Unjudged = BTreeMap<&'static str, usize>;
@@ -42,4 +44,56 @@ pub struct Report {
     pub notes: Vec<String>,
     /// The judged revision as asked: a commit id, or `None` for the work tree.
     pub revision: Option<String>,
+}
+
+impl Report {
+    /// Puts the findings in order and gives each an identity of its own. Call it once, before policy takes
+    /// any away: what a user has hidden must not change who the others are.
+    pub fn arrange(&mut self, sources: &Sources) {
+        self.findings.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
+        identify(&mut self.findings, sources);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::finding::{Evidence, Level, Place, RuleInfo};
+    use crate::source::{SourceFile, Span};
+
+    const RULE: RuleInfo = RuleInfo {
+        name: "missing-path",
+        summary: "a path is gone",
+        explanation: "",
+        level: Level::Error,
+        evidence: Evidence::Existence,
+    };
+
+    /// The fingerprints of one finding for each `gone` in `text`, the last first.
+    fn fingerprints(text: &str) -> Vec<String> {
+        let mut sources = Sources::default();
+        sources.insert(Arc::new(SourceFile::new("a.md", text)));
+        let finding = |(start, word): (usize, &str)| {
+            let place = Place { path: "a.md".to_owned(), span: Span::new(start, start + word.len()) };
+            Finding::new(&RULE, place, "it is gone")
+        };
+        let mut report = Report { findings: text.rmatch_indices("gone").map(finding).collect(), ..Report::default() };
+        report.arrange(&sources);
+        assert!(report.findings.is_sorted_by_key(|finding| finding.place.span));
+        report.findings.into_iter().map(|finding| finding.fingerprint).collect()
+    }
+
+    #[test]
+    fn equal_statements_are_numbered_from_the_top() {
+        let [first, second] = &fingerprints("gone gone")[..] else { panic!("two findings") };
+        assert_ne!(first, second);
+        assert_eq!(fingerprints("gone gone gone")[..2], [first.clone(), second.clone()]);
+    }
+
+    #[test]
+    fn text_that_is_added_above_changes_no_identity() {
+        assert_eq!(fingerprints("gone, gone"), fingerprints("# New\n\nwords\n\ngone, gone"));
+    }
 }

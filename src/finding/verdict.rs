@@ -93,6 +93,8 @@ pub struct Finding {
     pub place: Place,
     /// A few words shown under the span.
     pub label: String,
+    /// What it is about in the fewest words, such as the missing path: part of the fingerprint, never shown.
+    pub subject: String,
     /// What it rests on.
     pub evidence: Evidence,
     /// Id of the claim it is about.
@@ -111,6 +113,7 @@ pub struct Finding {
     /// A machine-applicable change.
     pub fix: Option<Fix>,
     /// Content-based identity: equal for the same statement and verdict wherever they stand in the file.
+    /// Left empty, it is made by [`super::Report::arrange`].
     pub fingerprint: String,
 }
 
@@ -124,6 +127,7 @@ impl Finding {
             message: message.into(),
             place,
             label: String::new(),
+            subject: String::new(),
             evidence: rule.evidence,
             claim: None,
             related: Vec::new(),
@@ -161,5 +165,59 @@ impl Finding {
     /// The order of every output: place, then rule, then message.
     pub fn sort_key(&self) -> (&Place, &str, &str) {
         (&self.place, self.rule.name, &self.message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: RuleInfo = RuleInfo {
+        name: "missing-path",
+        summary: "a path is gone",
+        explanation: "",
+        level: Level::Error,
+        evidence: Evidence::Existence,
+    };
+
+    fn finding(notes: &[&str]) -> Finding {
+        let place = Place { path: "a.md".to_owned(), span: Span::new(0, 1) };
+        Finding {
+            notes: notes.iter().map(|&note| note.to_owned()).collect(),
+            receipt: Some(Commit {
+                id: "3f2a91c4d5e6f708".to_owned(),
+                date: "2026-03-02".to_owned(),
+                subject: "move api".to_owned(),
+            }),
+            ..Finding::new(&RULE, place, "gone")
+        }
+    }
+
+    #[test]
+    fn a_note_that_ends_open_is_completed_by_the_receipt() {
+        let remarks = finding(&["it was a file", "removed in"]).remarks();
+        assert_eq!(remarks, ["it was a file", "removed in 3f2a91c (2026-03-02) \"move api\""]);
+    }
+
+    #[test]
+    fn a_receipt_is_never_left_out_and_never_told_twice() {
+        assert_eq!(finding(&[]).remarks(), ["since 3f2a91c (2026-03-02) \"move api\""]);
+        assert_eq!(finding(&["gone since 3f2a91c"]).remarks(), ["gone since 3f2a91c"]);
+    }
+
+    #[test]
+    fn the_advice_is_the_help_or_else_the_fix() {
+        let mut finding = finding(&[]);
+        assert_eq!(finding.advice(), None);
+        finding.fix = Some(Fix { message: "remove it".to_owned(), edits: Vec::new() });
+        assert_eq!(finding.advice(), Some("remove it"));
+        finding.help = Some("name another".to_owned());
+        assert_eq!(finding.advice(), Some("name another"));
+    }
+
+    #[test]
+    fn levels_and_confidences_are_ordered_by_how_much_they_weigh() {
+        assert!(Level::Error > Level::Warning && Level::Warning > Level::Note);
+        assert!(Confidence::High > Confidence::Medium && Confidence::Medium > Confidence::Low);
     }
 }

@@ -18,8 +18,8 @@ pub(crate) fn render(report: &Report, sources: &Sources) -> String {
     out
 }
 
-/// A path that begins like a workflow command would be one, at the start of a line.
+/// A path that begins with a colon could make its line a workflow command.
 fn path(finding: &Finding) -> String {
     let path = visible(&finding.place.path);
-    if path.trim_start().starts_with("::") { format!("./{path}") } else { path.into_owned() }
+    if path.trim_start().starts_with(':') { format!("./{path}") } else { path.into_owned() }
 }

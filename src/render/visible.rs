@@ -39,11 +39,20 @@ impl RunnerCommand {
     }
 }
 
+/// What stands for the bracket of a [`RunnerCommand`].
+const HARMLESS_BRACKET: char = '［';
+
+/// `text`, which may have several lines, without any [`RunnerCommand`].
+pub(crate) fn without_runner_command(text: &str) -> String {
+    let mut command = RunnerCommand::default();
+    text.chars().map(|c| if command.opens(c) { HARMLESS_BRACKET } else { c }).collect()
+}
+
 /// The characters of `text`, each as it may be printed; tabs stay.
 pub(crate) fn printable(text: &str) -> impl Iterator<Item = char> {
     let mut command = RunnerCommand::default();
     text.chars().map(move |c| match c {
-        c if command.opens(c) => '［',
+        c if command.opens(c) => HARMLESS_BRACKET,
         '\t' => '\t',
         c => stand_in(c).unwrap_or(c),
     })

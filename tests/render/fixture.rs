@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use drift::finding::{
     Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Place, Related, Report, RuleInfo, Summary,
-    fingerprint,
 };
 use drift::source::{SourceFile, Sources, Span};
 
@@ -70,10 +69,7 @@ pub(crate) fn report() -> Report {
         notes: vec!["the clone is shallow: what needs history is not judged".to_owned()],
         revision: Some("9c1185a5c5e9fc54612808977ee8f548b2258d31".to_owned()),
     };
-    report.findings.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
-    for finding in &mut report.findings {
-        finding.fingerprint = fingerprint(finding.rule.name, &finding.place.path, &finding.label, "", 0);
-    }
+    report.arrange(&sources());
     report
 }
 

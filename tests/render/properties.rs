@@ -103,7 +103,7 @@ fn options(width: usize, markdown_limit: usize) -> Options<'static> {
         rules: &RULES,
         rule_url: RULE_URL,
         blob_url: Some(BLOB_URL),
-        human: HumanOptions { width, show_unjudged: true, ..HumanOptions::default() },
+        human: HumanOptions { width, unicode: width.is_multiple_of(2), show_unjudged: true, ..HumanOptions::default() },
         markdown_limit,
         ..Options::default()
     }

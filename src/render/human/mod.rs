@@ -11,7 +11,7 @@ use self::excerpt::Excerpt;
 use self::patch::patch;
 use super::Options;
 use super::place::Region;
-use super::visible::visible;
+use super::visible::{self, visible};
 use crate::finding::{Finding, Level, Place, Related, Report};
 use crate::source::{SourceFile, Sources, Span};
 
@@ -24,7 +24,9 @@ pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) 
         .term_width(human.width);
     let mut out = String::new();
     for finding in &report.findings {
-        out.push_str(&renderer.render(&groups(finding, sources, options)));
+        let drawn = renderer.render(&groups(finding, sources, options));
+        // A patch may bring together what is harmless apart.
+        out.push_str(&visible::without_runner_command(&drawn));
         out.push_str("\n\n");
     }
     closing::write(&mut out, report, human.show_unjudged);

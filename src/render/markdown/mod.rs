@@ -26,7 +26,7 @@ pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) 
     let total = findings.len();
     for (shown, (_, finding)) in findings.into_iter().enumerate() {
         let item = item(finding, sources, options);
-        let rest = format!("\n{} more not shown here.\n", counted(total - shown, "finding"));
+        let rest = format!("\n{} not shown here.\n", counted(total - shown, "more finding"));
         if out.len() + item.len() + rest.len() > options.markdown_limit {
             out.push_str(&rest);
             break;

@@ -16,6 +16,8 @@ use crate::source::Sources;
 
 /// GitHub shows this many places of one result.
 const RELATED_LIMIT: usize = 100;
+/// How many of them the message links to; more would bury what it says.
+const LINK_LIMIT: usize = 10;
 
 /// Turns findings into results; remembers the line hashes of files it has seen.
 pub(super) struct Results<'a> {
@@ -67,19 +69,14 @@ impl<'a> Results<'a> {
 
     /// The places besides the primary one, with ids from 1.
     fn related(&self, finding: &'a Finding) -> Vec<(&'a Place, Location)> {
-        let mut places: Vec<(&'a Place, String)> = Vec::new();
-        if finding.cause.is_some() {
-            let label = if finding.label.is_empty() { "the stale statement" } else { &finding.label };
-            places.push((&finding.place, visible(label).into_owned()));
-        }
-        places.extend(finding.related.iter().map(|related| (&related.place, told(related))));
-        places.truncate(RELATED_LIMIT);
-        let location =
-            |(at, (place, text)): (usize, (&'a Place, String))| (place, linked(at + 1, text, place, self.sources));
-        places.into_iter().enumerate().map(location).collect()
+        let label = if finding.label.is_empty() { "the stale statement" } else { &finding.label };
+        let statement = finding.cause.iter().map(|_| (&finding.place, visible(label).into_owned()));
+        let others = finding.related.iter().map(|related| (&related.place, told(related)));
+        let places = statement.chain(others).take(RELATED_LIMIT);
+        places.zip(1..).map(|((place, text), id)| (place, linked(id, text, place, self.sources))).collect()
     }
 
-    /// The claim's way through history, where the related places tell it: oldest as listed, the
+    /// The claim's way through history, where the related places tell it: in the order given, the
     /// statement last.
     fn history(&self, finding: &Finding) -> Vec<CodeFlow> {
         let step = |text: String, place| {
@@ -127,7 +124,7 @@ fn told(related: &Related) -> String {
 /// What is wrong, the places as links, the receipt, and what to do.
 fn message(finding: &Finding, related: &[(&Place, Location)]) -> String {
     let mut text = vec![prose(&finding.message)];
-    text.extend(related.iter().map(|(place, location)| reference(place, location)));
+    text.extend(related.iter().take(LINK_LIMIT).map(|(place, location)| reference(place, location)));
     text.extend(finding.remarks().iter().map(|remark| prose(remark)));
     text.extend(finding.advice().map(prose));
     text.join(" ")
