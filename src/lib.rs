@@ -17,3 +17,4 @@ pub mod rules;
 pub mod site;
 pub mod source;
 pub mod tree;
+pub mod version;
