@@ -55,7 +55,10 @@ impl Interval {
     /// Whether `version` lies inside.
     pub fn contains(&self, version: &Version) -> bool {
         self.low.as_ref().is_none_or(|low| *version > low.version || low.inclusive && *version == low.version)
-            && self.high.as_ref().is_none_or(|high| *version < high.version || high.inclusive && *version == high.version)
+            && self
+                .high
+                .as_ref()
+                .is_none_or(|high| *version < high.version || high.inclusive && *version == high.version)
     }
 
     /// Whether no version can lie inside. Versions are dense, so only the ends decide.

@@ -8,8 +8,10 @@ pub mod notation;
 mod number;
 mod product;
 mod ranges;
+mod subject;
 
 pub use interval::{Bound, Interval};
 pub use number::Version;
 pub use product::Product;
 pub use ranges::Ranges;
+pub use subject::Subject;

@@ -127,15 +127,14 @@ impl Ord for Version {
     fn cmp(&self, other: &Self) -> Ordering {
         let length = self.parts.len().max(other.parts.len());
         let part = |version: &Version, index: usize| version.parts.get(index).copied().unwrap_or(0);
-        (0..length)
-            .map(|index| part(self, index).cmp(&part(other, index)))
-            .find(|order| order.is_ne())
-            .unwrap_or_else(|| match (&self.pre, &other.pre) {
+        (0..length).map(|index| part(self, index).cmp(&part(other, index))).find(|order| order.is_ne()).unwrap_or_else(
+            || match (&self.pre, &other.pre) {
                 (None, None) => Ordering::Equal,
                 (None, Some(_)) => Ordering::Greater,
                 (Some(_), None) => Ordering::Less,
                 (Some(one), Some(two)) => tag_key(one).cmp(&tag_key(two)),
-            })
+            },
+        )
     }
 }
 
@@ -185,7 +184,8 @@ mod tests {
 
     #[test]
     fn a_scan_stops_where_the_version_does() {
-        for (text, written) in [("3.8+", "3.8"), ("18.x", "18"), ("3.7-3.11", "3.7"), ("1.65, or", "1.65"), ("21-slim", "21")]
+        for (text, written) in
+            [("3.8+", "3.8"), ("18.x", "18"), ("3.7-3.11", "3.7"), ("1.65, or", "1.65"), ("21-slim", "21")]
         {
             let (found, length) = Version::scan(text).unwrap();
             assert_eq!((found.to_string().as_str(), &text[..length]), (written, written), "{text}");

@@ -25,7 +25,11 @@ pub(super) fn conjunction(dialect: Dialect, text: &str) -> Option<Ranges> {
 fn hyphen(low: &str, high: &str) -> Option<Ranges> {
     let (low, high) = (Version::parse(low)?, Version::parse(high)?);
     // A full version is the end itself; a partial one lets its whole series in.
-    let upper = if high.precision() >= 3 { Interval::at_most(high) } else { Interval::below(high.after_series(high.precision())) };
+    let upper = if high.precision() >= 3 {
+        Interval::at_most(high)
+    } else {
+        Interval::below(high.after_series(high.precision()))
+    };
     Some(Interval::at_least(low).intersect(&upper).into())
 }
 
@@ -106,6 +110,10 @@ fn pessimistic(version: Version) -> Interval {
 }
 
 fn without(version: &Version, open: bool) -> Ranges {
-    let after = if open { Interval::at_least(version.after_series(version.precision())) } else { Interval::above(version.clone()) };
+    let after = if open {
+        Interval::at_least(version.after_series(version.precision()))
+    } else {
+        Interval::above(version.clone())
+    };
     [Interval::below(version.clone()), after].into_iter().collect()
 }
