@@ -6,6 +6,7 @@
 //! things vanished; [`rules`] judge; [`policy`] decides what counts; [`render`]
 //! writes it down. [`session`] is the only module that knows every stage.
 
+pub mod claim;
 pub mod command;
 pub mod document;
 pub mod fact;
