@@ -2,19 +2,27 @@
 //!
 //! Data flows one way through the rooms: [`repo`] opens git and fills a
 //! [`tree`]; [`document`] takes markdown apart; [`claim`] grounds claims in it;
-//! [`fact`] and [`site`] read what the tree itself says; [`history`] tells when
-//! things vanished; [`rules`] judge; [`policy`] decides what counts; [`render`]
-//! writes it down. [`session`] is the only module that knows every stage.
+//! [`mention`], [`command`] and [`forge`] read names, shell lines and addresses;
+//! [`site`] knows what publishes a page; [`history`] tells when things vanished;
+//! [`rules`] judge; [`policy`] decides what counts; [`render`] writes it down.
+//! [`session`] is the only module that knows every stage, [`cli`] the only one
+//! that knows the terminal.
 
 pub mod claim;
+pub mod cli;
 pub mod command;
+pub mod config;
 pub mod document;
 pub mod fact;
 pub mod finding;
+pub mod forge;
 pub mod history;
+pub mod mention;
+pub mod policy;
 pub mod render;
 pub mod repo;
 pub mod rules;
+pub mod session;
 pub mod site;
 pub mod source;
 pub mod tree;

@@ -57,6 +57,10 @@ pub trait Witness: Sync {
         self.last_seen_each(path, 1, &holding).pop().flatten()
     }
 
+    /// Whether the document at `document` (renames followed) already held `words` when `vanished` was still
+    /// there: only then did the sentence once tell the truth. `None` if that version is not to be had.
+    fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool>;
+
     /// Paths of vanished files whose last parts end in `suffix` (`/`-separated, whole parts), newest
     /// removal first; at most a few.
     fn vanished_ending_in(&self, suffix: &str) -> Vec<String>;
@@ -74,6 +78,9 @@ impl Witness for NoHistory {
     }
     fn last_seen_each(&self, _: &str, count: usize, _: &dyn Fn(&str, &[usize]) -> Vec<usize>) -> Vec<Option<LastSeen>> {
         vec![None; count]
+    }
+    fn stood(&self, _: &str, _: &str, _: &Vanished) -> Option<bool> {
+        None
     }
     fn vanished_ending_in(&self, _: &str) -> Vec<String> {
         Vec::new()

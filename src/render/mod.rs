@@ -17,7 +17,9 @@ mod junit;
 mod markdown;
 mod options;
 mod place;
+mod problem;
 mod rdjson;
+mod rule_list;
 mod sarif;
 mod tally;
 mod url;
@@ -25,6 +27,8 @@ mod visible;
 
 pub use format::{Format, UnknownFormat};
 pub use options::{HumanOptions, Options};
+pub use problem::problem;
+pub use rule_list::rules_json;
 
 use crate::finding::Report;
 use crate::source::Sources;

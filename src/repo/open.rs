@@ -7,7 +7,6 @@ use super::{RepoError, objects::Objects};
 /// An open repository.
 pub struct Repo {
     pub(super) objects: Objects,
-    pub(super) git_dir: PathBuf,
     pub(super) common_dir: PathBuf,
     pub(super) work_dir: Option<PathBuf>,
 }
@@ -58,11 +57,15 @@ impl Repo {
         };
         let local = found.to_thread_local();
         Ok(Repo {
-            git_dir: local.git_dir().to_owned(),
             common_dir: local.common_dir().to_owned(),
             work_dir: local.workdir().map(Path::to_owned),
             objects: Objects::new(found),
         })
+    }
+
+    /// Reads a text file that is named by the person who runs drift, wherever it lies.
+    pub fn read_outside(file: &Path) -> std::io::Result<String> {
+        std::fs::read_to_string(file)
     }
 
     /// The folder of the work tree, `None` for a bare repository.

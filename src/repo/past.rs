@@ -232,6 +232,27 @@ impl Witness for Past {
         answers
     }
 
+    fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool> {
+        let Some(commit) = &vanished.commit else {
+            // Not committed yet: what HEAD's version says was said while the thing was there.
+            let view = self.view()?;
+            let newest = *view.events_of(view.find(document)?).first()?;
+            return Some(self.text(view, newest.blob)?.contains(words));
+        };
+        let view = self.view()?;
+        let number = view.ledger.commits.iter().position(|row| commit.id == row.id.to_string())?;
+        let until = view.rank[number];
+        let mut index = view.find(document)?;
+        for _ in 0..8 {
+            let events = view.events_of(index);
+            if let Some(version) = events.iter().find(|event| view.rank[event.commit as usize] > until) {
+                return Some(self.text(view, version.blob)?.contains(words));
+            }
+            index = self.predecessor(view, *events.last()?)?;
+        }
+        None
+    }
+
     fn vanished_ending_in(&self, suffix: &str) -> Vec<String> {
         let Some(view) = self.view() else { return Vec::new() };
         let Some(candidates) = view.by_text.get(path::name(suffix)).and_then(|name| view.by_name.get(name)) else {

@@ -1,8 +1,11 @@
 use std::collections::BTreeMap;
 
-use crate::document::Corpus;
+use crate::document::{Corpus, Document};
 use crate::finding::{Finding, Unjudged};
+use crate::forge::Own;
 use crate::history::Witness;
+use crate::site::Sites;
+use crate::source::Span;
 use crate::tree::Tree;
 
 /// Everything a rule may look at.
@@ -11,6 +14,10 @@ pub struct Context<'a> {
     pub tree: &'a Tree,
     /// Its documents; foreign ones are not in it.
     pub corpus: &'a Corpus,
+    /// What publishes them.
+    pub sites: &'a Sites,
+    /// Which forge addresses are this repository's.
+    pub own: &'a Own,
     /// What git remembers.
     pub history: &'a dyn Witness,
 }
@@ -28,9 +35,22 @@ pub struct Sink {
     pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
 }
 
+/// Places that are listed for one reason; the count says how many more there are.
+const PLACES_LISTED: usize = 20;
+
 impl Sink {
     /// Counts one thing as not judged.
     pub fn abstain(&mut self, reason: &'static str) {
         *self.unjudged.entry(reason).or_default() += 1;
+    }
+
+    /// Counts what stands at `span` as not judged, and remembers where.
+    pub fn abstain_at(&mut self, reason: &'static str, document: &Document, span: Span) {
+        self.abstain(reason);
+        let places = self.unjudged_places.entry(reason).or_default();
+        if places.len() < PLACES_LISTED {
+            let line = document.source.lines.line(span.start as usize);
+            places.push(format!("{}:{line} {}", document.path(), document.slice(span)));
+        }
     }
 }

@@ -2,7 +2,11 @@
 //! found. Rules are pure: they read the [`Context`] and write to a [`Sink`].
 //! A new rule is one file and one line of [`RULES`].
 
+mod broken_anchor;
+mod broken_link;
 mod context;
+mod evidence;
+mod missing_path;
 
 pub use context::{Context, Sink};
 
@@ -12,4 +16,13 @@ use crate::finding::RuleInfo;
 pub type Check = fn(&Context<'_>, &mut Sink);
 
 /// Every rule, in the order of its name.
-pub const RULES: &[(&RuleInfo, Check)] = &[];
+pub const RULES: &[(&RuleInfo, Check)] = &[
+    (&broken_anchor::RULE, broken_anchor::check),
+    (&broken_link::RULE, broken_link::check),
+    (&missing_path::RULE, missing_path::check),
+];
+
+/// The rule called `name`.
+pub fn rule(name: &str) -> Option<&'static RuleInfo> {
+    RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)
+}

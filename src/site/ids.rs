@@ -87,6 +87,14 @@ impl Maker<'_> {
                 ids.insert(super::slug::docutils_id(&ident.name));
             }
         }
+        if let (Renderer::Hugo, Some(dialect)) = (self.renderer(), self.dialect()) {
+            ids.extend(
+                terms(&body).flat_map(|term| dialect.ids(&[Heading::new(6, &plain(term), term, "", None)])).flatten(),
+            );
+        }
+        if self.renderer() == Renderer::Docusaurus {
+            comment_ids(&body, &mut ids);
+        }
         if self.reads_attributes() {
             attribute_ids(&body, &mut ids);
         }
@@ -125,7 +133,6 @@ impl Maker<'_> {
                 Some("the target page is a template")
             }
             Renderer::MdBook if text.contains("{{#") => Some("an included file is not in the tree"),
-            Renderer::Hugo if text.contains("\n: ") => Some("terms of the target page may have ids"),
             Renderer::Hugo if has_block_shortcode(text) => Some("the target page is a template"),
             Renderer::Jekyll if has_liquid(text) => Some("the target page is a template"),
             Renderer::Sphinx if has_unknown_directive(text) => Some("ids of the target page are generated from code"),
@@ -142,6 +149,25 @@ impl Maker<'_> {
     }
 }
 
+/// Terms of definition lists, to which Hugo gives ids if `autoDefinitionTermID` is set.
+fn terms(text: &str) -> impl Iterator<Item = &str> {
+    let mut before = "";
+    text.lines().filter_map(move |line| {
+        let term = (line.starts_with(": ") && !before.is_empty() && !before.starts_with(": ")).then_some(before);
+        if !line.trim().is_empty() {
+            before = line.trim();
+        }
+        term
+    })
+}
+
+/// A line without emphasis and code marks, links as their text.
+fn plain(line: &str) -> String {
+    static LINK: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\[([^\]]*)\]\([^)]*\)").ok());
+    let text = LINK.as_ref().map_or_else(|| line.into(), |link| link.replace_all(line, "$1"));
+    text.replace(['`', '*'], "")
+}
+
 /// Ids in `{#id}`, `{: #id .class}`, `{ id="x" }` anywhere in the text.
 fn attribute_ids(text: &str, ids: &mut BTreeSet<String>) {
     static BLOCK: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -152,6 +178,13 @@ fn attribute_ids(text: &str, ids: &mut BTreeSet<String>) {
             ids.insert(id.as_str().to_owned());
         }
     }
+}
+
+/// `## Title {/* #id */}`: newer releases of Docusaurus take it for `{#id}`, which MDX cannot hold.
+fn comment_ids(text: &str, ids: &mut BTreeSet<String>) {
+    static COMMENT: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(?m)^#+ .*\{/\*\s*#([^\s*]+)\s*\*/\}\s*$").ok());
+    ids.extend(COMMENT.iter().flat_map(|form| form.captures_iter(text)).map(|found| found[1].to_owned()));
 }
 
 fn has_subheading(document: &Document) -> bool {

@@ -1,4 +1,4 @@
-use super::destination::{Destination, is_markdown};
+use super::destination::{Destination, has_extension, is_markdown};
 use super::forge;
 use super::ids::Maker;
 use super::published::{Aim, Reached, Site};
@@ -25,7 +25,9 @@ pub(super) enum Followed {
 /// Follows `link` from the page `from` of `site`.
 pub(super) fn on_site(site: &Site, tree: &Tree, from: &str, link: &Destination, kind: LinkKind) -> Followed {
     if link.path.is_empty() {
-        return Followed::Page(from.to_owned());
+        // Parts of the frame (Docsify's `_sidebar.md`) stand on every page.
+        let part = site.renderer == Renderer::Docsify && path::name(from).starts_with('_');
+        return if part { Followed::Silent("read where it is included") } else { Followed::Page(from.to_owned()) };
     }
     match site.links.aims(site, tree, from, link, kind) {
         Ok(aims) => aimed(site, tree, from, &aims, link),
@@ -110,7 +112,7 @@ pub(super) fn on_forge(tree: &Tree, from: &str, link: &Destination) -> Followed 
     }
     let near = in_other_case(tree, &target);
     let mut candidates = vec![target.clone()];
-    if path::extension(&target).is_none() {
+    if !has_extension(&target) {
         candidates.push(format!("{target}.md"));
         candidates.push(path::join(&target, "README.md"));
     }

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::destination::{Destination, Sight, is_markdown};
+use super::destination::{Destination, Sight, has_extension, is_markdown};
 use super::guard::{Form, Tally};
 use super::ids::{Maker, PageIds};
 use super::include::Includes;
@@ -126,6 +126,10 @@ impl Sites {
             Sight::External => return Resolution::External,
             Sight::Not(reason) => return Resolution::NotJudged(reason),
         };
+        // The bot of all-contributors writes anchors that lead nowhere on purpose.
+        if kind == LinkKind::HtmlHref && link.path.is_empty() && from.text().contains("ALL-CONTRIBUTORS-LIST:START") {
+            return Resolution::NotJudged("written by a bot");
+        }
         if kind == LinkKind::Autolink {
             return Resolution::External;
         }
@@ -134,7 +138,17 @@ impl Sites {
             Followed::Dead { .. } | Followed::Redirect(_) | Followed::Silent(_) => false,
         };
         let stands = match &reader {
-            Reader::Forge => return self.read_by_forge(tree, corpus, from, &link, None),
+            Reader::Forge => {
+                let judged = self.read_by_forge(tree, corpus, from, &link, None);
+                // A file beside a site may be a part of its pages: alive there is alive.
+                let all: Vec<usize> = (0..self.sites.len()).collect();
+                let stands = if is_dead(&judged) { self.stands(tree, path, &all) } else { Vec::new() };
+                let mut other = stands.into_iter().map(|(index, page)| {
+                    let followed = judge::on_site(&self.sites[index], tree, &page, &link, kind);
+                    self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), false)
+                });
+                return other.find(|other| !is_dead(other)).unwrap_or(judged);
+            }
             Reader::Sites(owners) => self.stands(tree, path, owners),
             Reader::Unpublished(index) => self.stands(tree, path, &[*index]),
         };
@@ -150,10 +164,13 @@ impl Sites {
             let followed = judge::on_site(&self.sites[index], tree, &page, &link, kind);
             let alive = matches!(followed, Followed::Dead { .. }) && on_forge();
             let judged = self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), alive);
-            if !matches!(judged, Resolution::DeadPage { .. } | Resolution::DeadAnchor { .. }) {
-                return judged;
+            match judged {
+                Resolution::Found { .. } | Resolution::Redirect { .. } => return judged,
+                // What a second reading cannot tell takes nothing from what the first one saw.
+                judged => {
+                    verdict.get_or_insert(judged);
+                }
             }
-            verdict.get_or_insert(judged);
         }
         verdict.unwrap_or(Resolution::NotJudged("no renderer"))
     }
@@ -258,10 +275,12 @@ impl Sites {
             Followed::Redirect(to) => Resolution::Redirect { to },
             Followed::Silent(reason) => Resolution::NotJudged(reason),
             Followed::Dead { candidates, near } => {
-                let is_route =
-                    link.is_rooted() || path::extension(&link.path).is_none() || link.path.ends_with(".html");
+                let is_route = link.is_rooted() || !has_extension(&link.path) || link.path.ends_with(".html");
                 if elsewhere && is_route {
                     return Resolution::NotJudged("published by an unknown generator");
+                }
+                if is_route && from.path().ends_with(".mdx") {
+                    return Resolution::NotJudged("read where it is imported");
                 }
                 match judge::absent_on_purpose(tree, &candidates) {
                     Some(reason) => Resolution::NotJudged(reason),
@@ -349,6 +368,10 @@ impl Sites {
             Reader::Forge => path.split_once('/').map_or("", |(top, _)| top).to_owned(),
         }
     }
+}
+
+fn is_dead(resolution: &Resolution) -> bool {
+    matches!(resolution, Resolution::DeadPage { .. } | Resolution::DeadAnchor { .. })
 }
 
 /// Whether the name of a file says that it is a part of other pages.

@@ -24,7 +24,8 @@ fn requirement(document: &Document, link: &Link) -> Option<Requirement> {
     let mention = label(&decoded)?;
     let mut found = expression::after(&decoded, &mention)?;
     // A badge of a name and a number with nothing about a minimum says what is used or needed.
-    let minimum = ["minimum", "msrv", "min "].iter().any(|word| format!("{} {decoded}", link.text).to_lowercase().contains(word));
+    let minimum =
+        ["minimum", "msrv", "min "].iter().any(|word| format!("{} {decoded}", link.text).to_lowercase().contains(word));
     found.at_least |= minimum;
     let source = |range: Range<usize>| {
         let (first, last) = (places.get(range.start)?, places.get(range.end.checked_sub(1)?)?);

@@ -20,10 +20,53 @@ pub(super) struct Expression {
 
 /// Words that may stand between a name and its version.
 const FILLERS: &[&str] = &[
-    "version", "versions", "ver", "v", "release", "releases", "minimum", "minimal", "min", "of", "is", "are", "be",
-    "must", "should", "the", "a", "an", "we", "you", "currently", "supported", "runtime", "interpreter", "compiler",
-    "toolchain", "language", "sdk", "jdk", "jre", "lts", "equal", "to", "than", "or", "from", "least", "at", "greater",
-    "higher", "newer", "support", "supports", "series", "development", "kit", "environment",
+    "version",
+    "versions",
+    "ver",
+    "v",
+    "release",
+    "releases",
+    "minimum",
+    "minimal",
+    "min",
+    "of",
+    "is",
+    "are",
+    "be",
+    "must",
+    "should",
+    "the",
+    "a",
+    "an",
+    "we",
+    "you",
+    "currently",
+    "supported",
+    "runtime",
+    "interpreter",
+    "compiler",
+    "toolchain",
+    "language",
+    "sdk",
+    "jdk",
+    "jre",
+    "lts",
+    "equal",
+    "to",
+    "than",
+    "or",
+    "from",
+    "least",
+    "at",
+    "greater",
+    "higher",
+    "newer",
+    "support",
+    "supports",
+    "series",
+    "development",
+    "kit",
+    "environment",
 ];
 
 const NEEDS: &[&str] = &["require", "requires", "required", "need", "needs"];
@@ -33,7 +76,8 @@ const MOST_FILLERS: usize = 7;
 
 /// Reads the versions that follow `mention` in `text`.
 pub(super) fn after(text: &str, mention: &Mention) -> Option<Expression> {
-    let mut found = Expression { versions: Vec::new(), at_least: mention.is_minimum, ranged: false, need: None, end: 0 };
+    let mut found =
+        Expression { versions: Vec::new(), at_least: mention.is_minimum, ranged: false, need: None, end: 0 };
     let start = connectors(text, mention.range.end, &mut found)?;
     let mut at = version(text, start, mention.product(), &mut found)?;
     at = plus(text, at, &mut found);
@@ -50,7 +94,9 @@ fn connectors(text: &str, mut at: usize, found: &mut Expression) -> Option<usize
         let rest = &text[at..];
         let sign = rest.chars().next()?;
         let glued = at > 0 && text[..at].ends_with(|sign: char| sign.is_alphanumeric());
-        if sign.is_ascii_digit() || matches!(sign, 'v' | 'V') && rest[1..].starts_with(|next: char| next.is_ascii_digit()) {
+        if sign.is_ascii_digit()
+            || matches!(sign, 'v' | 'V') && rest[1..].starts_with(|next: char| next.is_ascii_digit())
+        {
             // `node18` and `node:18` are other names; a version keeps its distance.
             return (!glued && fillers <= MOST_FILLERS).then_some(at);
         }
@@ -76,7 +122,8 @@ fn connectors(text: &str, mut at: usize, found: &mut Expression) -> Option<usize
                 } else if !FILLERS.contains(&word.as_str()) {
                     return None;
                 }
-                least |= matches!(word.as_str(), "least" | "minimum" | "minimal" | "min" | "greater" | "higher" | "newer");
+                least |=
+                    matches!(word.as_str(), "least" | "minimum" | "minimal" | "min" | "greater" | "higher" | "newer");
                 found.at_least |= least;
                 fillers += 1;
                 at += length;
@@ -97,7 +144,12 @@ fn version(text: &str, at: usize, product: Option<Product>, found: &mut Expressi
     let mut after = text[end..].chars();
     let (next, further) = (after.next(), after.next());
     let continued = match next {
-        Some(sign) if sign.is_alphanumeric() || matches!(sign, '_' | '%' | '/' | '\\') && further.is_some_and(char::is_alphanumeric) => true,
+        Some(sign)
+            if sign.is_alphanumeric()
+                || matches!(sign, '_' | '%' | '/' | '\\') && further.is_some_and(char::is_alphanumeric) =>
+        {
+            true
+        }
         // `21-slim` is an image, `1.2.3.js` a file; `3.7-3.11` and "1.20." are none.
         Some('-') => further.is_some_and(char::is_alphabetic),
         Some('.' | ':') => further.is_some_and(char::is_alphanumeric),
@@ -105,7 +157,9 @@ fn version(text: &str, at: usize, product: Option<Product>, found: &mut Expressi
     };
     let parts = version.parts();
     let major = *parts.first()?;
-    if continued && !text[end..].starts_with('/') || product.is_some_and(|product| !product.could_be(major, parts.get(1).copied())) {
+    if continued && !text[end..].starts_with('/')
+        || product.is_some_and(|product| !product.could_be(major, parts.get(1).copied()))
+    {
         return None;
     }
     let digits = at + usize::from(rest.starts_with(['v', 'V']))..at + length;
@@ -159,8 +213,19 @@ fn skip_signs(text: &str, at: usize) -> usize {
 /// Reads "or later" and its like after the versions.
 fn suffix(text: &str, at: usize, found: &mut Expression) -> usize {
     const LATER: [&str; 13] = [
-        "later", "newer", "higher", "above", "greater", "up", "upwards", "upward", "more recent", "a newer", "a later",
-        "any later", "onwards",
+        "later",
+        "newer",
+        "higher",
+        "above",
+        "greater",
+        "up",
+        "upwards",
+        "upward",
+        "more recent",
+        "a newer",
+        "a later",
+        "any later",
+        "onwards",
     ];
     let rest = text[at..].trim_start_matches([' ', ',', '(', '`', '*', '\u{a0}']);
     let Some(joined) = ["or ", "and ", "& "].iter().find_map(|word| rest.strip_prefix(word)) else { return at };

@@ -74,7 +74,9 @@ fn frame(
         let demand = if verb.installs && !at_least { Demand::Exactly } else { demand };
         return Some((subject, demand));
     }
-    if passive(tail) && words(head).iter().all(|word| matches!(word.as_str(), "note" | "that" | "a" | "the" | "least" | "and")) {
+    if passive(tail)
+        && words(head).iter().all(|word| matches!(word.as_str(), "note" | "that" | "a" | "the" | "least" | "and"))
+    {
         return Some((About::Project, demand));
     }
     if runtime(statement, head) {
@@ -94,7 +96,8 @@ fn clause(head: &str) -> &str {
 fn declared(head: &str, text: &str, mention: &Mention) -> About {
     let after = words(&text[mention.range.end..]);
     if let Some(at) = after.iter().position(|word| word == "of").filter(|at| *at < 3) {
-        let name: Vec<String> = after[at + 1..].iter().take_while(|word| !matches!(word.as_str(), "is" | "was")).cloned().collect();
+        let name: Vec<String> =
+            after[at + 1..].iter().take_while(|word| !matches!(word.as_str(), "is" | "was")).cloned().collect();
         return about::named(&name);
     }
     about::subject(head)
@@ -110,9 +113,30 @@ struct Verb {
 /// The last verb of need in `head`.
 fn verb(head: &str) -> Option<Verb> {
     const NEEDS: [&str; 24] = [
-        "requires", "require", "requiring", "needs", "need", "supports", "support", "targets", "expects", "compatible with",
-        "works with", "work with", "works on", "work on", "runs on", "run on", "depends on", "relies on", "must have",
-        "have", "runs with", "works in", "requirement is", "requirements are",
+        "requires",
+        "require",
+        "requiring",
+        "needs",
+        "need",
+        "supports",
+        "support",
+        "targets",
+        "expects",
+        "compatible with",
+        "works with",
+        "work with",
+        "works on",
+        "work on",
+        "runs on",
+        "run on",
+        "depends on",
+        "relies on",
+        "must have",
+        "have",
+        "runs with",
+        "works in",
+        "requirement is",
+        "requirements are",
     ];
     const INSTALLS: [&str; 3] = ["install", "installing", "use"];
     let lower = head.to_ascii_lowercase();
@@ -129,7 +153,8 @@ fn verb(head: &str) -> Option<Verb> {
         return Some(Verb { start, installs: false });
     }
     // An order stands at the start: "Install Node 16", not "the scripts use Python 3".
-    let install = last(&INSTALLS).filter(|&at| words(&lower[..at]).iter().all(|word| matches!(word.as_str(), "please" | "first" | "then")))?;
+    let install = last(&INSTALLS)
+        .filter(|&at| words(&lower[..at]).iter().all(|word| matches!(word.as_str(), "please" | "first" | "then")))?;
     Some(Verb { start: install, installs: true })
 }
 
@@ -137,14 +162,30 @@ fn verb(head: &str) -> Option<Verb> {
 fn passive(tail: &str) -> bool {
     let after = words(tail);
     let be = after.iter().take(1).any(|word| matches!(word.as_str(), "is" | "are"));
-    be && after.iter().skip(1).take(2).any(|word| matches!(word.as_str(), "required" | "needed" | "necessary" | "supported"))
+    be && after
+        .iter()
+        .skip(1)
+        .take(2)
+        .any(|word| matches!(word.as_str(), "required" | "needed" | "necessary" | "supported"))
 }
 
 /// Whether what follows the versions leaves them a requirement of the whole project.
 fn allows(tail: &str) -> bool {
     const WORK: [&str; 14] = [
-        "build", "compile", "install", "develop", "run", "work", "contribute", "building", "development", "compiling",
-        "contributing", "local", "developing", "installation",
+        "build",
+        "compile",
+        "install",
+        "develop",
+        "run",
+        "work",
+        "contribute",
+        "building",
+        "development",
+        "compiling",
+        "contributing",
+        "local",
+        "developing",
+        "installation",
     ];
     let after = words(tail);
     let limit = after.iter().take(8).position(|word| matches!(word.as_str(), "to" | "for" | "on" | "in"));
@@ -161,7 +202,10 @@ fn allows(tail: &str) -> bool {
 fn runtime(statement: &Statement, head: &str) -> bool {
     let head = words(head);
     statement.kind != StatementKind::Row
-        && matches!(head.iter().map(String::as_str).collect::<Vec<_>>()[..], ["runtime"] | ["language", "runtime"] | ["runtime", "version"])
+        && matches!(
+            head.iter().map(String::as_str).collect::<Vec<_>>()[..],
+            ["runtime"] | ["language", "runtime"] | ["runtime", "version"]
+        )
 }
 
 /// Whether the statement is an item or a row of a list of prerequisites, and the name leads it.
@@ -185,8 +229,24 @@ fn is_listed(document: &Document, statement: &Statement, head: &str) -> bool {
 
 /// Whether a heading or the sentence before a list announces what is needed.
 fn asks(text: &str) -> bool {
-    const STEMS: [&str; 8] = ["prerequisite", "pre-requisite", "requirement", "require", "you need", "you'll need", "you will need", "must have"];
-    const FURTHER: [&str; 6] = ["have the following", "following installed", "dependencies to build", "before you begin", "minimum version", "need the following"];
+    const STEMS: [&str; 8] = [
+        "prerequisite",
+        "pre-requisite",
+        "requirement",
+        "require",
+        "you need",
+        "you'll need",
+        "you will need",
+        "must have",
+    ];
+    const FURTHER: [&str; 6] = [
+        "have the following",
+        "following installed",
+        "dependencies to build",
+        "before you begin",
+        "minimum version",
+        "need the following",
+    ];
     let lower = text.to_lowercase().replace('’', "'");
     STEMS.iter().chain(&FURTHER).any(|stem| lower.contains(stem)) && !super::words::disqualifies(&lower)
 }

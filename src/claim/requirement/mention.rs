@@ -51,7 +51,8 @@ fn is_apart(text: &str, range: Range<usize>) -> bool {
     let before = text[..range.start].chars().next_back();
     let mut after = text[range.end..].chars();
     let (next, further) = (after.next(), after.next());
-    let joins = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '-' | '.' | '/' | '@' | ':' | '$' | '#' | '\\');
+    let joins =
+        |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '-' | '.' | '/' | '@' | ':' | '$' | '#' | '\\');
     let continued = match next {
         Some(sign) if sign.is_alphanumeric() || matches!(sign, '_' | '/' | '@' | '=') => true,
         Some('-' | '.' | ':' | '#' | '+') => further.is_some_and(|further| !further.is_whitespace() && further != ')'),
@@ -81,7 +82,9 @@ fn packages(text: &str, known: &[Mention]) -> Vec<Mention> {
     for (at, _) in text.match_indices(">=").chain(text.match_indices('≥')) {
         let before = text[..at].trim_end();
         let is_name = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '.' | '@' | '/');
-        let start = before.rfind(|sign| !is_name(sign)).map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+        let start = before
+            .rfind(|sign| !is_name(sign))
+            .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
         let name = &before[start..];
         let named = known.iter().any(|mention| mention.range.end > start && mention.range.start < before.len());
         if !named && name.starts_with(|sign: char| sign.is_ascii_alphabetic() || sign == '@') {

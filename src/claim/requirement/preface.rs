@@ -13,9 +13,37 @@ pub(super) struct Preface {
 
 /// Words of a preface; the walk back from the name ends at the first other word.
 const WORDS: &[&str] = &[
-    "at", "least", "minimum", "minimal", "min", "lowest", "oldest", "supported", "supports", "required", "version",
-    "versions", "of", "the", "a", "an", "stable", "recent", "latest", "working", "installation", "copy", "compatible",
-    "modern", "current", "for", "our", "its", "with", "release", "any",
+    "at",
+    "least",
+    "minimum",
+    "minimal",
+    "min",
+    "lowest",
+    "oldest",
+    "supported",
+    "supports",
+    "required",
+    "version",
+    "versions",
+    "of",
+    "the",
+    "a",
+    "an",
+    "stable",
+    "recent",
+    "latest",
+    "working",
+    "installation",
+    "copy",
+    "compatible",
+    "modern",
+    "current",
+    "for",
+    "our",
+    "its",
+    "with",
+    "release",
+    "any",
 ];
 
 /// Reads back from byte `at` of `text`.
@@ -31,7 +59,9 @@ pub(super) fn before(text: &str, at: usize) -> Preface {
             preface.start = end;
             continue;
         }
-        let start = head.rfind(|sign: char| !sign.is_alphanumeric()).map_or(0, |at| at + head[at..].chars().next().map_or(1, char::len_utf8));
+        let start = head
+            .rfind(|sign: char| !sign.is_alphanumeric())
+            .map_or(0, |at| at + head[at..].chars().next().map_or(1, char::len_utf8));
         let word = head[start..].to_lowercase();
         if !WORDS.contains(&word.as_str()) {
             break;

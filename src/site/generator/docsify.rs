@@ -23,11 +23,10 @@ fn site(tree: &Tree, home: &str, html: &str) -> Option<Site> {
     let base = text(&config, "basePath").filter(|base| !base.contains("://")).unwrap_or("").trim_matches('/');
     let root = path::resolve(home, base).filter(|root| tree.is_folder(root)).unwrap_or_else(|| home.to_owned());
     let relative = flag(&config, "relativePath") == Some(true);
-    let mut site = Site::new(Renderer::Docsify, &root, Box::new(Docsify { root: root.clone(), relative }));
+    let alias = at(&config, "alias").and_then(Value::as_object).into_iter().flatten();
+    let alias = alias.filter_map(|(alias, _)| Regex::new(&format!("^(?:{alias})$")).ok()).collect();
+    let mut site = Site::new(Renderer::Docsify, &root, Box::new(Docsify { root: root.clone(), alias, relative }));
     site.dialect = Some(Dialect::Docsify);
-    for (alias, _) in at(&config, "alias").and_then(Value::as_object).into_iter().flatten() {
-        site.open.extend(Regex::new(&format!("^{}", alias.trim_start_matches(['/', '^']))).ok());
-    }
     site.doubt = config.is_null().then_some("the site's configuration is computed by code");
     for file in tree.below(&root) {
         let name = if root.is_empty() { file } else { &file[root.len() + 1..] };
@@ -42,20 +41,23 @@ fn site(tree: &Tree, home: &str, html: &str) -> Option<Site> {
 
 struct Docsify {
     root: String,
+    /// `alias`: routes that are taken from elsewhere.
+    alias: Vec<Regex>,
     relative: bool,
 }
 
 impl Links for Docsify {
     fn aims(
         &self,
-        site: &Site,
+        _: &Site,
         tree: &Tree,
         from: &str,
         link: &Destination,
         _: LinkKind,
     ) -> Result<Vec<Aim>, &'static str> {
         let bare = link.path.trim_start_matches('/');
-        if site.open.iter().any(|alias| alias.is_match(bare)) {
+        let route = format!("/{}", bare.strip_suffix(".md").unwrap_or(bare));
+        if self.alias.iter().any(|alias| alias.is_match(&route) || alias.is_match(&format!("{route}.md"))) {
             return Err("an alias of the site's configuration");
         }
         let beside = (!link.is_rooted()).then(|| path::resolve(path::parent(from), &link.path)).flatten();

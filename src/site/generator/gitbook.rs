@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use super::{is_hidden, stem};
 use crate::document::LinkKind;
 use crate::site::config::{at, text, yaml};
-use crate::site::destination::{Destination, is_markdown};
+use crate::site::destination::{Destination, has_extension, is_markdown};
 use crate::site::published::{Aim, Links, Site};
 use crate::site::renderer::{Confidence, Renderer};
 use crate::tree::{Tree, path};
@@ -15,7 +15,8 @@ pub(super) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
         let config = tree.text(file).and_then(|text| yaml(&text)).unwrap_or_default();
         roots.extend(path::resolve(path::parent(file), text(&config, "root").unwrap_or(".")));
     }
-    for file in tree.named("SUMMARY.md") {
+    let books = tree.named("book.toml").next().is_some();
+    for file in tree.named("SUMMARY.md").filter(|_| !books) {
         let owned = sites.iter().any(|site| site.roots.iter().any(|root| path::within(file, root)));
         if !owned && !file.contains("node_modules") {
             roots.insert(path::parent(file).to_owned());
@@ -49,7 +50,7 @@ impl Links for GitBook {
     fn aims(&self, _: &Site, _: &Tree, from: &str, link: &Destination, _: LinkKind) -> Result<Vec<Aim>, &'static str> {
         let beside = path::resolve(path::parent(from), &link.path);
         let rooted = path::resolve(&self.root, link.path.trim_start_matches('/'));
-        if path::extension(&link.path).is_none() && beside.is_some() && !link.path.ends_with('/') {
+        if !has_extension(&link.path) && beside.is_some() && !link.path.ends_with('/') {
             return Err("routes are made by the publishing service");
         }
         let files = if link.is_rooted() { [rooted, None] } else { [beside, rooted] };

@@ -197,7 +197,9 @@ fn publish(
     if flag(&matter, "published") == Some(false) {
         return;
     }
-    let style = default_permalink(config, name, member, post).or_else(|| text(config, "permalink").map(str::to_owned));
+    let style = default_permalink(config, name, member, post)
+        .or_else(|| member.filter(|_| post).and_then(|(_, permalink)| permalink.map(str::to_owned)))
+        .or_else(|| text(config, "permalink").map(str::to_owned));
     let style = style.unwrap_or_else(|| "date".to_owned());
     let directories = style == "pretty" || style.ends_with('/') && (member.is_none() || style.contains(':'));
     let bare = stem(name);

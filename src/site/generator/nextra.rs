@@ -29,6 +29,8 @@ pub(super) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
 fn site(tree: &Tree, home: &str, code: &str) -> Option<Site> {
     static SOURCE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r#"source:\s*['"`](/[^'"`]*)['"`]"#).ok());
     static BASE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r#"basePath:\s*['"](/[^'"]*)['"]"#).ok());
+    static BASE_OF_CONTENT: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r#"contentDirBasePath:\s*['"](/[^'"]*)['"]"#).ok());
     let folders = ["content", "src/content", "pages", "src/pages", "app", "src/app"].map(|name| path::join(home, name));
     let roots: Vec<String> = folders.into_iter().filter(|folder| tree.is_folder(folder)).collect();
     let mut site = Site::new(Renderer::Nextra, roots.first()?, Box::new(Nextra));
@@ -39,10 +41,18 @@ fn site(tree: &Tree, home: &str, code: &str) -> Option<Site> {
     if let Some(base) = BASE.as_ref().and_then(|base| base.captures(code)) {
         site.base = format!("{}/", base[1].trim_end_matches('/'));
     }
+    let content = BASE_OF_CONTENT.as_ref().and_then(|base| base.captures(code));
+    let content = content.map(|base| base[1].trim_matches('/').to_owned()).unwrap_or_default();
     for root in &roots {
         let is_app = path::name(root) == "app";
         for file in tree.below(root) {
-            publish(&mut site, file, &file[root.len() + 1..], is_app);
+            let prefix = if path::name(root) == "content" { content.as_str() } else { "" };
+            // The catch-all that renders `content/` opens no routes of its own.
+            let renders =
+                is_app && file.contains("[[...") && tree.text(file).is_some_and(|code| code.contains("importPage"));
+            if !renders {
+                publish(&mut site, file, &path::join(prefix, &file[root.len() + 1..]), is_app);
+            }
         }
     }
     let public = path::join(home, "public");

@@ -1,0 +1,197 @@
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::finding;
+use crate::render::Format;
+
+/// Find sentences of documentation that the repository has left behind.
+#[derive(Debug, Parser)]
+#[command(name = "drift", version, max_term_width = 100)]
+#[command(after_help = "`drift` alone is `drift check`. Exit status: 0 nothing found, 1 findings, 2 an error.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    pub(super) global: Global,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// Options of every command.
+#[derive(Debug, clap::Args)]
+pub(super) struct Global {
+    /// Look at the repository that holds DIR
+    #[arg(short = 'C', value_name = "DIR", global = true, default_value = ".", hide_default_value = true)]
+    pub(super) dir: PathBuf,
+    /// Read this configuration instead of the repository's drift.toml
+    #[arg(long, value_name = "FILE", global = true, conflicts_with = "no_config")]
+    pub(super) config: Option<PathBuf>,
+    /// Read no configuration
+    #[arg(long, global = true)]
+    pub(super) no_config: bool,
+    /// Neither read nor write the cache in the git directory
+    #[arg(long, global = true)]
+    pub(super) no_cache: bool,
+    /// When to use colour
+    #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
+    pub(super) color: When,
+}
+
+/// Commands.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Check the documents of a revision (the default)
+    Check(Check),
+    /// Explain a rule
+    Explain(Explain),
+    /// List every rule
+    Rules(Rules),
+}
+
+/// Options of `drift check`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Check {
+    /// Judge this commit, tag or branch instead of the work tree
+    #[arg(long, value_name = "REV")]
+    pub(super) rev: Option<String>,
+    /// How to write the report; `FORMAT=FILE` writes to a file, and may be given several times
+    #[arg(long, value_name = "FORMAT[=FILE]", default_value = "human", value_parser = parse_output)]
+    pub(super) format: Vec<Output>,
+    /// Show findings of this confidence and above [default: high]
+    #[arg(long, value_name = "LEVEL")]
+    pub(super) min_confidence: Option<Confidence>,
+    /// Exit with 1 for findings of this level and above [default: warning]
+    #[arg(long, value_name = "LEVEL")]
+    pub(super) fail_on: Option<Level>,
+    /// Exit with 0 whatever was found
+    #[arg(long)]
+    pub(super) exit_zero: bool,
+    /// Also say what was not judged, and why
+    #[arg(long)]
+    pub(super) show_unjudged: bool,
+    /// Say how long each stage took, on standard error
+    #[arg(long)]
+    pub(super) timings: bool,
+}
+
+/// Options of `drift explain`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Explain {
+    /// The rule, such as `missing-path`
+    pub(super) rule: String,
+}
+
+/// Options of `drift rules`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Rules {
+    /// How to write the list
+    #[arg(long, default_value = "human")]
+    pub(super) format: ListFormat,
+}
+
+/// Formats of lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ListFormat {
+    /// For people
+    Human,
+    /// For programs
+    Json,
+}
+
+/// When to do something that depends on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// A level as typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Level {
+    /// Everything
+    Note,
+    /// Stale statements
+    Warning,
+    /// What a reader who follows it fails at
+    Error,
+}
+
+impl From<Level> for finding::Level {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Note => finding::Level::Note,
+            Level::Warning => finding::Level::Warning,
+            Level::Error => finding::Level::Error,
+        }
+    }
+}
+
+/// A confidence as typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Confidence {
+    /// Leads
+    Low,
+    /// Right three times in four
+    Medium,
+    /// Right nine times in ten
+    High,
+}
+
+impl From<Confidence> for finding::Confidence {
+    fn from(confidence: Confidence) -> Self {
+        match confidence {
+            Confidence::Low => finding::Confidence::Low,
+            Confidence::Medium => finding::Confidence::Medium,
+            Confidence::High => finding::Confidence::High,
+        }
+    }
+}
+
+/// Where a format is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Output {
+    pub(super) format: Format,
+    pub(super) file: Option<PathBuf>,
+}
+
+fn parse_output(text: &str) -> Result<Output, String> {
+    let (format, file) = text.split_once('=').map_or((text, None), |(format, file)| (format, Some(file)));
+    let format = format.parse().map_err(|error: crate::render::UnknownFormat| error.to_string())?;
+    if file.is_some_and(str::is_empty) {
+        return Err("no file after `=`".to_owned());
+    }
+    Ok(Output { format, file: file.map(PathBuf::from) })
+}
+
+/// Puts `check` where no command is named, so that `drift --rev v1` works as `drift check --rev v1`.
+pub(super) fn with_default_command(arguments: Vec<OsString>) -> Vec<OsString> {
+    let takes_value = |word: &str| matches!(word, "-C" | "--config" | "--color");
+    let mut at = 1;
+    while let Some(word) = arguments.get(at).and_then(|word| word.to_str()) {
+        if takes_value(word) {
+            at += 2;
+        } else if word == "--no-config"
+            || word == "--no-cache"
+            || word.starts_with("--config=")
+            || word.starts_with("--color=")
+            || (word.starts_with("-C") && word.len() > 2)
+        {
+            at += 1;
+        } else {
+            break;
+        }
+    }
+    let names_command = match arguments.get(at).and_then(|word| word.to_str()) {
+        None => arguments.len() > at,
+        Some(word) => !word.starts_with('-') || matches!(word, "-h" | "--help" | "-V" | "--version"),
+    };
+    let mut arguments = arguments;
+    if !names_command {
+        arguments.insert(at.min(arguments.len()), "check".into());
+    }
+    arguments
+}

@@ -1,0 +1,35 @@
+//! The command line: arguments, one file per command, colour, exit codes.
+
+mod args;
+mod check;
+mod exit;
+mod explain;
+mod failure;
+mod rules;
+mod terminal;
+
+pub use exit::Exit;
+
+use std::ffi::OsString;
+
+use clap::Parser as _;
+
+use args::{Args, Command};
+
+/// Runs drift with `arguments` (the program's own name first).
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
+    let args = match Args::try_parse_from(args::with_default_command(arguments.into_iter().collect())) {
+        Ok(args) => args,
+        Err(error) => {
+            let code = if error.use_stderr() { Exit::Error } else { Exit::Clean };
+            // A closed pipe while printing help is nobody's problem.
+            let _ = error.print();
+            return code;
+        }
+    };
+    match &args.command {
+        Command::Check(check) => check::run(&args.global, check),
+        Command::Explain(explain) => explain::run(&args.global, explain),
+        Command::Rules(rules) => rules::run(&args.global, rules),
+    }
+}

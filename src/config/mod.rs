@@ -1,0 +1,13 @@
+//! `drift.toml`: read, typed and validated, with the span of whatever is wrong.
+
+mod error;
+mod load;
+mod model;
+mod raw;
+
+pub use error::{ConfigError, closest};
+pub use load::load;
+pub use model::{Config, GenreGlob, RuleSetting};
+
+/// Where a configuration may stand, from the root; the first that exists is read.
+pub const FILE_NAMES: [&str; 3] = ["drift.toml", ".drift.toml", ".github/drift.toml"];

@@ -1,0 +1,8 @@
+//! Addresses of forges (GitHub, GitLab, Codeberg and their kin): what a URL
+//! points at inside a repository, and which repository is our own.
+
+mod address;
+mod own;
+
+pub use address::{Address, Aim};
+pub use own::Own;

@@ -1,0 +1,127 @@
+use std::collections::BTreeMap;
+
+use super::evidence::{offer, place};
+use super::{Context, Sink};
+use crate::document::{Document, Link, LinkKind};
+use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::site::{self, Renderer, Resolution};
+
+/// A link whose page exists and whose heading does not.
+pub const RULE: RuleInfo = RuleInfo {
+    name: "broken-anchor",
+    summary: "a link leads to a heading that its page does not have",
+    explanation: EXPLANATION,
+    level: Level::Warning,
+    evidence: Evidence::Existence,
+};
+
+const EXPLANATION: &str = "\
+## What it finds
+
+Links with a `#fragment`, within a page or to another one, whose target page has no heading or element of
+that id. Ids are made the way the page's own renderer makes them: GitHub keeps `foo--bar`, VitePress writes
+`foo-bar`, MkDocs counts duplicates with `_1`.
+
+## Why it matters
+
+Hardly any generator checks fragments, so these links rot silently: the reader lands at the top of a long page.
+
+## Example
+
+```text
+warning[broken-anchor]: `docs/config.md` has no heading `#timeouts`
+  --> docs/index.md:8:20
+   |
+ 8 | See [timeouts](config.md#timeouts).
+   |                          ^^^^^^^^ no such heading
+   |
+   = note: the heading went in 3f2a91c (2026-03-02) \"docs: rewrite config\"
+```
+
+## What it leaves alone
+
+Pages with ids made by plugins, includes, components or generated API docs; line numbers (`#L10`); text
+fragments; sites whose way to make ids is configured by code.
+
+## How to fix
+
+Use the id of the heading that took its place; where the same heading exists in another spelling the fix is offered.
+
+## How to silence
+
+`<!-- drift: ignore[broken-anchor] reason -->` on the line or above the block, or in `drift.toml`:
+`[rules]` then `broken-anchor = \"off\"`.
+";
+
+struct Dead<'a> {
+    document: &'a Document,
+    link: &'a Link,
+    id: String,
+    near: Option<String>,
+    renderer: Renderer,
+    confidence: site::Confidence,
+}
+
+/// Follows the fragment of every link, and asks history once a page when the missing ids went.
+pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+    let mut dead: BTreeMap<String, Vec<Dead<'_>>> = BTreeMap::new();
+    for entry in cx.corpus.entries() {
+        let document = &*entry.document;
+        for link in &document.links {
+            if matches!(link.kind, LinkKind::Reference | LinkKind::ImageReference) || !link.dest.contains('#') {
+                continue;
+            }
+            let resolution = cx.sites.resolve(cx.tree, cx.corpus, document, &link.dest, link.kind);
+            if let Resolution::DeadAnchor { page, id, near, renderer, confidence } = resolution {
+                dead.entry(page).or_default().push(Dead { document, link, id, near, renderer, confidence });
+            }
+        }
+    }
+    for (page, dead) in &dead {
+        let holding = |text: &str, open: &[usize]| {
+            let ids = cx.sites.ids_of_text(page, text);
+            open.iter().copied().filter(|&question| ids.contains(&dead[question].id)).collect()
+        };
+        let seen = cx.history.last_seen_each(page, dead.len(), &holding);
+        for (dead, seen) in dead.iter().zip(seen) {
+            let ended = seen.map(|seen| seen.ended);
+            report(page, dead, ended, sink);
+        }
+    }
+}
+
+fn report(page: &str, dead: &Dead<'_>, ended: Option<Option<crate::finding::Commit>>, sink: &mut Sink) {
+    let Dead { document, link, id, .. } = dead;
+    let written = document.slice(link.dest_span);
+    let span = match written.find('#') {
+        Some(hash) => link.dest_span.sub(hash + 1..written.len()),
+        None => link.dest_span,
+    };
+    let here = if page == document.path() { "this page".to_owned() } else { format!("`{page}`") };
+    let mut finding = Finding::new(&RULE, place(document, span), format!("{here} has no heading `#{id}`"));
+    finding.label = "no such heading".to_owned();
+    finding.confidence = match dead.confidence {
+        site::Confidence::High => Confidence::High,
+        site::Confidence::Medium => Confidence::Medium,
+        site::Confidence::Low => Confidence::Low,
+    };
+    if !dead.renderer.is_forge() {
+        finding.notes.push(format!("ids are made as {} makes them", dead.renderer.name()));
+    }
+    match ended {
+        Some(Some(commit)) => {
+            finding.notes.push("the heading went in".to_owned());
+            finding.receipt = Some(commit);
+            // The id did exist: whatever made it, the page's history is better evidence than its dialect.
+            finding.confidence = Confidence::High;
+        }
+        Some(None) => finding.notes.push("the heading is gone from the work tree, not committed yet".to_owned()),
+        None => {}
+    }
+    match &dead.near {
+        Some(near) if !span.is_empty() => offer(&mut finding, document, span, near),
+        _ => {}
+    }
+    finding.subject.clone_from(&link.dest);
+    sink.findings.push(finding);
+}

@@ -1,0 +1,202 @@
+use super::evidence::{offer, place, respelled, testify};
+use super::{Context, Sink};
+use crate::document::{Document, Link, LinkKind};
+use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::forge::{Address, Aim};
+use crate::history::Vanished;
+use crate::site::Resolution;
+use crate::tree::path;
+
+/// A link whose target is not there.
+pub const RULE: RuleInfo = RuleInfo {
+    name: "broken-link",
+    summary: "a link leads to a page or file that is not in the repository",
+    explanation: EXPLANATION,
+    level: Level::Error,
+    evidence: Evidence::Existence,
+};
+
+const EXPLANATION: &str = "\
+## What it finds
+
+Links, images, reference definitions, raw HTML `href` and `src`, and absolute URLs into this very
+repository (`https://github.com/OWNER/NAME/blob/main/...`, raw files, issue templates, workflow badges)
+whose target does not exist. How a link resolves is decided by what publishes the page: GitHub, VitePress,
+MkDocs, Docusaurus, mdBook, Hugo, Sphinx, Jekyll and others, inferred from the repository's own configuration.
+
+## Why it matters
+
+A link is a promise to today's reader. A person loses the page; an agent that follows instructions fails or
+invents what stood there.
+
+## Example
+
+```text
+error[broken-link]: `docs/setup.md` does not exist
+  --> README.md:12:9
+   |
+12 | See the [setup guide](docs/setup.md).
+   |                       ^^^^^^^^^^^^^ no such file
+   |
+   = note: `docs/setup.md` was renamed to `docs/install.md` in 3f2a91c (2026-03-02) \"docs: rename setup\"
+   = help: change `docs/setup.md` to `docs/install.md`
+```
+
+## What it leaves alone
+
+Links to other sites and other repositories, targets that git ignores or a generator makes, templates,
+links into submodules, branches other than the default one, and links whose renderer is not known.
+
+## How to fix
+
+Point the link to where the target went, which the note names where history tells, or drop it.
+
+## How to silence
+
+`<!-- drift: ignore[broken-link] reason -->` on the line or above the block, or in `drift.toml`:
+`[rules]` then `broken-link = \"off\"`.
+";
+
+/// Follows every link of every document.
+pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+    for entry in cx.corpus.entries() {
+        let document = &*entry.document;
+        for link in &document.links {
+            // The definition is where the destination is written; its uses would only repeat it.
+            if !matches!(link.kind, LinkKind::Reference | LinkKind::ImageReference) {
+                follow(cx, document, link, sink);
+            }
+        }
+    }
+}
+
+fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
+    if let Some(address) = Address::parse(&link.dest) {
+        return absolute(cx, document, link, &address, sink);
+    }
+    match cx.sites.resolve(cx.tree, cx.corpus, document, &link.dest, link.kind) {
+        Resolution::Found { .. } | Resolution::Redirect { .. } => sink.verified += 1,
+        // The page is there: that much holds. The id is the business of `broken-anchor`.
+        Resolution::DeadAnchor { .. } => {}
+        Resolution::External => {}
+        Resolution::NotJudged(reason) => sink.abstain_at(reason, document, link.dest_span),
+        Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, doubt } => {
+            let gone = candidates.iter().find_map(|path| Some((path, cx.history.vanished(path)?)));
+            if let (Some(reason), None) = (doubt, &gone) {
+                return sink.abstain_at(reason, document, link.dest_span);
+            }
+            let target = target_text(&link.dest);
+            let message = if renderer.is_forge() {
+                format!("`{target}` does not exist")
+            } else {
+                format!("{} publishes nothing at `{target}`", renderer.name())
+            };
+            let mut finding = Finding::new(&RULE, place(document, link.dest_span), message);
+            finding.label = "no such page or file".to_owned();
+            if alive_on_forge {
+                finding.confidence = Confidence::Medium;
+                finding
+                    .notes
+                    .push("the link works where the repository is browsed, not on the published site".to_owned());
+            }
+            if let Some((path, gone)) = &gone {
+                moved(&mut finding, document, link, path, gone);
+            } else if let Some(near) = near_path {
+                let new = respelled(target, path::parent(document.path()), &near);
+                finding.notes.push(format!("`{near}` exists: letter case matters"));
+                offer_target(&mut finding, document, link, &new);
+            }
+            report(finding, link, sink);
+        }
+    }
+}
+
+fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Address, sink: &mut Sink) {
+    let owned = cx.own.owns(address);
+    if !owned && !cx.own.resembles(address) {
+        return;
+    }
+    let wanted = match &address.aim {
+        Aim::File { rest } => match cx.own.path(rest) {
+            Some(path) => path.to_owned(),
+            None => return sink.abstain_at("another branch, tag or commit", document, link.dest_span),
+        },
+        Aim::Template(name) => format!(".github/ISSUE_TEMPLATE/{name}"),
+        Aim::Workflow(name) => format!(".github/workflows/{name}"),
+        Aim::Other => return,
+    };
+    if link.dest.contains(['{', '}', '<', '>', '$', '*']) || wanted.ends_with("...") {
+        return sink.abstain_at("a template, not an address", document, link.dest_span);
+    }
+    if cx.tree.exists(&wanted) || matches!(address.aim, Aim::Template(_)) && template_exists(cx, &wanted) {
+        sink.verified += 1;
+        return;
+    }
+    let gone = cx.history.vanished(&wanted);
+    // A namesake under another owner is this repository only if history knows the path.
+    if !owned && gone.is_none() {
+        return;
+    }
+    if cx.tree.is_ignored(&wanted) && gone.is_none() {
+        return sink.abstain_at("generated, ignored by git", document, link.dest_span);
+    }
+    let mut finding =
+        Finding::new(&RULE, place(document, link.dest_span), format!("`{wanted}` is not in this repository"));
+    finding.label = "no such file on the default branch".to_owned();
+    if let Some(gone) = &gone {
+        testify(&mut finding, gone, &wanted);
+        if let Some(went) = &gone.went
+            && matches!(address.aim, Aim::File { .. })
+        {
+            let new = document.slice(link.dest_span).replacen(&wanted, &went.path, 1);
+            if went.certain && new != document.slice(link.dest_span) {
+                offer(&mut finding, document, link.dest_span, &new);
+            } else {
+                finding.help = Some(format!("point it at `{}` if that is what is meant", went.path));
+            }
+        }
+    }
+    report(finding, link, sink);
+}
+
+/// Issue templates may be forms, may lie in either folder, and their names differ in case only on disk.
+fn template_exists(cx: &Context<'_>, wanted: &str) -> bool {
+    let name = path::name(wanted).to_lowercase();
+    let folders = [".github/ISSUE_TEMPLATE", ".github/issue_template", ".gitea/ISSUE_TEMPLATE", ".github", "", "docs"];
+    folders.iter().any(|folder| cx.tree.files_in(folder).any(|file| path::name(file).to_lowercase() == name))
+}
+
+fn moved(finding: &mut Finding, document: &Document, link: &Link, path: &str, gone: &Vanished) {
+    testify(finding, gone, path);
+    let Some(went) = &gone.went else { return };
+    let target = target_text(&link.dest);
+    // Only a link that names the file itself can be rewritten; a route needs the author.
+    let names_file = path::extension(path).is_some() && path::extension(target) == path::extension(path);
+    if went.certain && (names_file || gone.folder) {
+        let new = respelled(target, path::parent(document.path()), &went.path);
+        offer_target(finding, document, link, &new);
+    } else {
+        finding.help = Some(format!("point it at `{}` if that is what is meant", went.path));
+    }
+}
+
+/// Offers a new target for `link`, its fragment and query kept.
+fn offer_target(finding: &mut Finding, document: &Document, link: &Link, new: &str) {
+    let written = document.slice(link.dest_span);
+    let target = target_text(written);
+    if written.starts_with(target) && !written.contains('%') {
+        offer(finding, document, link.dest_span, &format!("{new}{}", &written[target.len()..]));
+    } else {
+        finding.help = Some(format!("point it at `{new}`"));
+    }
+}
+
+fn report(mut finding: Finding, link: &Link, sink: &mut Sink) {
+    finding.subject.clone_from(&link.dest);
+    sink.findings.push(finding);
+}
+
+/// A destination without its query and fragment.
+fn target_text(dest: &str) -> &str {
+    dest.split(['#', '?']).next().unwrap_or(dest)
+}

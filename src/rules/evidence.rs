@@ -1,0 +1,47 @@
+//! What every existence rule says about a vanished thing: receipt, note, fix.
+
+use crate::document::Document;
+use crate::finding::{Edit, Finding, Fix, Place};
+use crate::history::{Vanished, Went};
+use crate::source::Span;
+use crate::tree::path;
+
+/// A place in `document`.
+pub(super) fn place(document: &Document, span: Span) -> Place {
+    Place { path: document.path().to_owned(), span }
+}
+
+/// Adds what history says of `gone`: the receipt, and a note with what happened.
+pub(super) fn testify(finding: &mut Finding, gone: &Vanished, name: &str) {
+    let what = match &gone.went {
+        Some(Went { path, certain: true }) => format!("`{name}` was renamed to `{path}`"),
+        Some(Went { path, .. }) => format!("`{path}` has the name now; `{name}` was removed"),
+        None => format!("`{name}` was removed"),
+    };
+    match &gone.commit {
+        Some(_) => finding.notes.push(format!("{what} in")),
+        None => finding.notes.push(format!("{what}, not committed yet")),
+    }
+    finding.receipt.clone_from(&gone.commit);
+}
+
+/// Offers to write `new` over `span`.
+pub(super) fn offer(finding: &mut Finding, document: &Document, span: Span, new: &str) {
+    let old = document.slice(span);
+    let message = format!("change `{old}` to `{new}`");
+    finding.help = Some(message.clone());
+    let edits = vec![Edit { place: place(document, span), replacement: new.to_owned() }];
+    finding.fix = Some(Fix { message, edits });
+}
+
+/// How `target` is written where `written` stood: with a leading slash from the root, with `./` or
+/// `../` or plainly from `folder`.
+pub(super) fn respelled(written: &str, folder: &str, target: &str) -> String {
+    let slash = if written.ends_with('/') { "/" } else { "" };
+    if written.starts_with('/') {
+        return format!("/{target}{slash}");
+    }
+    let relative = path::relative(folder, target);
+    let dotted = written.starts_with("./") && !relative.starts_with("../");
+    format!("{}{relative}{slash}", if dotted { "./" } else { "" })
+}

@@ -1,0 +1,250 @@
+use std::collections::BTreeSet;
+
+use super::evidence::{offer, place, respelled, testify};
+use super::{Context, Sink};
+use crate::claim::{self, Mood};
+use crate::command::{Home, Page};
+use crate::document::{Document, Genre, StatementKind};
+use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::history::Vanished;
+use crate::mention::{Mention, Origin, is_well_known, mentions};
+use crate::tree::path;
+
+/// A path in prose, code or a command that the repository once had and has no more.
+pub const RULE: RuleInfo = RuleInfo {
+    name: "missing-path",
+    summary: "a document names a path that a commit removed",
+    explanation: EXPLANATION,
+    level: Level::Warning,
+    evidence: Evidence::Existence,
+};
+
+const EXPLANATION: &str = "\
+## What it finds
+
+Paths in code spans, prose, headings, tables and shell commands that stood in the repository when the sentence
+was written and that a known commit removed or renamed. A path with a placeholder (`src/<name>/mod.rs`) is
+checked up to the placeholder. Paths in commands are read from the folder that `cd` lines or the sentence
+before the block give.
+
+## Why it matters
+
+`run scripts/bootstrap.sh` costs a newcomer an hour when the script is gone, and an agent will recreate it.
+
+## Example
+
+```text
+warning[missing-path]: `scripts/bootstrap.sh` does not exist any more
+  --> CONTRIBUTING.md:14:6
+   |
+14 | Run `scripts/bootstrap.sh` first.
+   |      ^^^^^^^^^^^^^^^^^^^^ removed
+   |
+   = note: `scripts/bootstrap.sh` was renamed to `tools/setup.sh` in 3f2a91c (2026-03-02) \"tools: collect scripts\"
+   = help: change `scripts/bootstrap.sh` to `tools/setup.sh`
+```
+
+## What it leaves alone
+
+A path that never existed: it is somebody's example. Paths that git ignores, paths outside the repository,
+names that every project has (`package.json`, `.env`), tutorials, changelogs and decision records, and
+sentences that speak of the past, of plans or of other projects.
+
+## How to fix
+
+Write where the path went, which the note names where history tells, or drop the sentence.
+
+## How to silence
+
+`<!-- drift: ignore[missing-path] reason -->` on the line or above the block, or in `drift.toml`:
+`[rules]` then `missing-path = \"off\"`.
+";
+
+/// Looks up every path that living documents mention.
+pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+    let home = Home::of(cx.tree);
+    for entry in cx.corpus.entries().iter().filter(|entry| entry.genre == Genre::Living) {
+        let document = &*entry.document;
+        let page = Page::read(document, cx.tree, &home);
+        let mut said = BTreeSet::new();
+        for mention in mentions(document, &page) {
+            // One statement that names a path twice is stale once.
+            if said.insert((
+                mention.statement,
+                mention.statement.is_none().then_some(mention.span),
+                mention.shape.path.clone(),
+            )) {
+                judge(cx, document, &page, &mention, sink);
+            }
+        }
+    }
+}
+
+fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, sink: &mut Sink) {
+    let folders = folders(document, page, mention);
+    let places: Vec<String> = folders.iter().filter_map(|folder| path::resolve(folder, &mention.shape.path)).collect();
+    if places.is_empty() || places.iter().any(String::is_empty) {
+        return;
+    }
+    if let Some(reason) = stands(cx, page, mention, &places) {
+        match reason {
+            Standing::Verified => sink.verified += 1,
+            Standing::NotJudged(reason) => sink.abstain_at(reason, document, mention.span),
+        }
+        return;
+    }
+    let Some((gone_path, gone, exact)) = vanished(cx, document, mention, &places) else {
+        return sink.abstain_at("a path that never existed here", document, mention.span);
+    };
+    if is_well_known(&mention.shape.path) && !beside(document, mention, &gone_path) {
+        return sink.abstain_at("a name that every project has", document, mention.span);
+    }
+    if let Some(reason) = mood(document, mention) {
+        return sink.abstain_at(reason, document, mention.span);
+    }
+    match cx.history.stood(document.path(), &mention.shape.path, &gone) {
+        Some(true) => {}
+        Some(false) => return sink.abstain_at("written after the path was gone", document, mention.span),
+        None => return sink.abstain_at("the document is younger than the removal", document, mention.span),
+    }
+    sink.findings.push(finding(document, mention, &gone_path, &gone, exact));
+}
+
+enum Standing {
+    Verified,
+    NotJudged(&'static str),
+}
+
+/// Whether the path is there, or may be for a reason that the tree shows.
+fn stands(cx: &Context<'_>, page: &Page, mention: &Mention, places: &[String]) -> Option<Standing> {
+    let name = &mention.shape.path;
+    if places.iter().any(|place| cx.tree.exists(place)) {
+        return Some(Standing::Verified);
+    }
+    // A module path without its extension, and a path said from some folder further down.
+    let plain = name.trim_start_matches("../");
+    let tail =
+        |candidate: &str| candidate.strip_suffix(plain).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
+    let stem = |place: &String| {
+        cx.tree
+            .files_in(path::parent(place))
+            .any(|file| file.strip_prefix(place.as_str()).is_some_and(|rest| rest.starts_with('.')))
+    };
+    if cx.tree.named(path::name(plain)).any(tail)
+        || mention.shape.depth() > 1 && !mention.shape.has_extension() && cx.tree.folders().any(tail)
+        || !mention.shape.has_extension() && places.iter().any(stem)
+    {
+        return Some(Standing::Verified);
+    }
+    if let Origin::Operand(_) = mention.origin
+        && (page.reader_project || page.created_before(mention.span.start, name))
+    {
+        return Some(Standing::NotJudged("made or owned by the reader"));
+    }
+    if page.creates(name) {
+        return Some(Standing::NotJudged("made or owned by the reader"));
+    }
+    if places.iter().any(|place| cx.tree.is_ignored(place)) {
+        return Some(Standing::NotJudged("generated, ignored by git"));
+    }
+    let in_submodule = |place: &String| {
+        path::ancestors(place).any(|folder| {
+            matches!(cx.tree.kind(folder), Some(crate::tree::Kind::Submodule | crate::tree::Kind::Symlink))
+        })
+    };
+    places.iter().any(in_submodule).then_some(Standing::NotJudged("in a submodule"))
+}
+
+/// The folders that the mention may be read from, likeliest first.
+fn folders(document: &Document, page: &Page, mention: &Mention) -> Vec<String> {
+    let here = path::parent(document.path()).to_owned();
+    if mention.shape.rooted {
+        return vec![String::new()];
+    }
+    if let Origin::Operand(index) = mention.origin {
+        return page.commands[index].cwd.folders(&here);
+    }
+    let mut folders = vec![here.clone()];
+    folders.extend(path::ancestors(&here).map(str::to_owned));
+    folders.dedup();
+    if !folders.iter().any(String::is_empty) {
+        folders.push(String::new());
+    }
+    folders
+}
+
+/// The vanished path that is meant, and whether it stood exactly where the mention reads from.
+fn vanished(
+    cx: &Context<'_>,
+    document: &Document,
+    mention: &Mention,
+    places: &[String],
+) -> Option<(String, Vanished, bool)> {
+    // A lone name is said of the folder it stands in; higher up it could be anything.
+    let near = if mention.shape.depth() == 1 && !mention.shape.rooted { 1 } else { places.len() };
+    for place in places.iter().take(near) {
+        if let Some(gone) = cx.history.vanished(place) {
+            return Some((place.clone(), gone, true));
+        }
+    }
+    if near < places.len() && mention.shape.has_extension() && path::parent(document.path()).is_empty() {
+        return None;
+    }
+    if mention.shape.depth() < 2 || matches!(mention.origin, Origin::Operand(_)) || mention.shape.relative {
+        return None;
+    }
+    let plain = mention.shape.path.trim_start_matches("../");
+    let found = cx.history.vanished_ending_in(plain);
+    let [only] = &found[..] else { return None };
+    let gone = cx.history.vanished(only)?;
+    Some((only.clone(), gone, false))
+}
+
+/// Whether a lone name means the file beside the document, in a folder of its own.
+fn beside(document: &Document, mention: &Mention, gone: &str) -> bool {
+    let folder = path::parent(document.path());
+    mention.shape.depth() == 1 && !folder.is_empty() && path::parent(gone) == folder && mention.shape.has_extension()
+}
+
+/// Why the sentence does not say that the path is there now.
+fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
+    let statement = &document.statements[mention.statement?];
+    let mood = if statement.kind == StatementKind::Command {
+        claim::mood_of(document, statement)
+    } else {
+        claim::clause_mood(statement, mention.range.clone())
+    };
+    match mood {
+        Mood::Historical => Some("speaks of the past"),
+        Mood::Planned => Some("speaks of plans"),
+        Mood::Example if mention.shape.depth() < 3 => Some("an example"),
+        Mood::Quoted => Some("quoted"),
+        _ => None,
+    }
+}
+
+fn finding(document: &Document, mention: &Mention, gone_path: &str, gone: &Vanished, exact: bool) -> Finding {
+    let name = &mention.shape.path;
+    let mut finding = Finding::new(&RULE, place(document, mention.span), format!("`{name}` does not exist any more"));
+    finding.label = if gone.went.as_ref().is_some_and(|went| went.certain) { "renamed" } else { "removed" }.to_owned();
+    if !exact && mention.shape.depth() < 3 {
+        finding.confidence = Confidence::Medium;
+    }
+    testify(&mut finding, gone, gone_path);
+    if let Some(went) = &gone.went {
+        let folder = gone_path.strip_suffix(name.trim_start_matches("../")).unwrap_or("").trim_end_matches('/');
+        let written = document.slice(mention.span);
+        let new = if exact && (folder.is_empty() || path::within(&went.path, folder)) {
+            respelled(written, folder, &went.path)
+        } else {
+            went.path.clone()
+        };
+        if went.certain {
+            offer(&mut finding, document, mention.span, &new);
+        } else {
+            finding.help = Some(format!("`{new}` may be what is meant"));
+        }
+    }
+    finding.subject.clone_from(name);
+    finding
+}

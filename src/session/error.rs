@@ -1,0 +1,36 @@
+use std::path::PathBuf;
+
+use crate::config::ConfigError;
+use crate::repo::RepoError;
+
+/// Why a run could not start.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The repository.
+    #[error(transparent)]
+    Repo(#[from] RepoError),
+    /// The configuration says something impossible.
+    #[error(transparent)]
+    Config(#[from] Box<ConfigError>),
+    /// The configuration that was named is not there.
+    #[error("cannot read `{}`: {reason}", .path.display())]
+    ConfigFile {
+        /// As named.
+        path: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+}
+
+impl SessionError {
+    /// What to do next.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            SessionError::Repo(error) => Some(error.help().to_owned()),
+            SessionError::Config(error) => error.help.clone(),
+            SessionError::ConfigFile { .. } => {
+                Some("name an existing file with `--config`, or leave it out".to_owned())
+            }
+        }
+    }
+}

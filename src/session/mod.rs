@@ -1,0 +1,9 @@
+//! The pipeline: the only module that knows every stage.
+
+mod error;
+mod open;
+mod run;
+
+pub use error::SessionError;
+pub use open::{ConfigChoice, Options, Session};
+pub use run::{Outcome, Timing};
