@@ -7,6 +7,7 @@ mod broken_link;
 mod context;
 mod evidence;
 mod missing_path;
+mod stale_version;
 
 pub use context::{Context, Sink};
 
@@ -20,6 +21,7 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&broken_anchor::RULE, broken_anchor::check),
     (&broken_link::RULE, broken_link::check),
     (&missing_path::RULE, missing_path::check),
+    (&stale_version::RULE, stale_version::check),
 ];
 
 /// The rule called `name`.

@@ -27,12 +27,12 @@ impl VersionFacts {
     }
 
     /// What governs exactly `folder`, the most telling source first.
-    pub fn in_folder<'a>(&'a self, folder: &str, subject: &'a Subject) -> impl Iterator<Item = &'a VersionFact> {
+    pub fn in_folder<'a>(&'a self, folder: &str, subject: &Subject) -> impl Iterator<Item = &'a VersionFact> {
         self.by_folder.get(folder).into_iter().flatten().filter(move |fact| fact.subject == *subject)
     }
 
     /// Everything that is declared about `subject`, folder by folder in order.
-    pub fn about<'a>(&'a self, subject: &'a Subject) -> impl Iterator<Item = &'a VersionFact> {
+    pub fn about<'a>(&'a self, subject: &Subject) -> impl Iterator<Item = &'a VersionFact> {
         self.by_folder.values().flatten().filter(move |fact| fact.subject == *subject)
     }
 
