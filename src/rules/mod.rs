@@ -8,6 +8,7 @@ mod context;
 mod evidence;
 mod missing_path;
 mod missing_target;
+mod stale_version;
 
 pub use context::{Context, Sink};
 
@@ -22,6 +23,7 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&broken_link::RULE, broken_link::check),
     (&missing_path::RULE, missing_path::check),
     (&missing_target::RULE, missing_target::check),
+    (&stale_version::RULE, stale_version::check),
 ];
 
 /// The rule called `name`.
