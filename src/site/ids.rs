@@ -7,7 +7,7 @@ use super::include::Includes;
 use super::published::Site;
 use super::renderer::Renderer;
 use super::slug::{Dialect, Heading};
-use crate::document::Document;
+use crate::document::{Document, parse};
 use crate::tree::Tree;
 
 /// The ids of one page in its renderer.
@@ -60,7 +60,7 @@ impl Maker<'_> {
             body = expanded.text;
             open = expanded.open;
         }
-        let document = crate::document::parse(page, &body);
+        let document = parse(page, &body);
         let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
         let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
         let mut own = match self.dialect() {
@@ -75,11 +75,30 @@ impl Maker<'_> {
             }
         }
         let mut ids: BTreeSet<String> = own.iter().flatten().filter(|id| !id.is_empty()).cloned().collect();
+        if let Maker::Site(Site { also: Some((dialect, levels)), .. }) = self {
+            let slugs = dialect.ids(&headings);
+            ids.extend(headings.iter().zip(slugs).filter(|(h, _)| h.level <= *levels).filter_map(|(_, id)| id));
+        }
+        if self.renderer() == Renderer::Sphinx {
+            // docutils also knows a section by its name.
+            ids.extend(headings.iter().map(|h| h.full.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()));
+        }
         for ident in &document.idents {
             ids.insert(ident.name.clone());
             if ident.label {
                 ids.insert(super::slug::docutils_id(&ident.name));
             }
+        }
+        if let (Renderer::Hugo, Some(dialect)) = (self.renderer(), self.dialect()) {
+            ids.extend(
+                terms(&body).flat_map(|term| dialect.ids(&[Heading::new(6, &plain(term), term, "", None)])).flatten(),
+            );
+        }
+        if self.renderer() == Renderer::Docusaurus {
+            comment_ids(&body, &mut ids);
+        }
+        if let Maker::Forge(_) = self {
+            ids.extend(html_headings(&body).unwrap_or_default());
         }
         if self.reads_attributes() {
             attribute_ids(&body, &mut ids);
@@ -89,6 +108,20 @@ impl Maker<'_> {
         let open = open.or_else(|| self.open(&document));
         drop(headings);
         PageIds { ids: Arc::new(ids), own, document, open }
+    }
+
+    /// Whether a line that looks like a heading would give `wanted`, though it was not read as one: an odd
+    /// fence or comment may hide it from one parser and not from another.
+    pub(super) fn may_have(self, page: &PageIds, wanted: &str) -> bool {
+        let Some(dialect) = self.dialect() else { return false };
+        let titles = !matches!(self, Maker::Site(site) if !site.title_ids);
+        let lines = page.document.text().lines().filter_map(|line| line.trim_start().strip_prefix('#'));
+        let lines = lines.filter(|line| titles || line.starts_with('#'));
+        let lines =
+            lines.map(|line| line.trim_start_matches('#')).filter(|line| line.starts_with([' ', '\t'])).map(str::trim);
+        lines.into_iter().any(|title| {
+            dialect.ids(&[Heading::new(2, &plain(title), title, "", None)]).iter().flatten().any(|id| id == wanted)
+        })
     }
 
     /// Whether `{#id}` and `{: #id }` name any element, not only headings.
@@ -122,7 +155,7 @@ impl Maker<'_> {
             Renderer::Hugo if has_block_shortcode(text) => Some("the target page is a template"),
             Renderer::Jekyll if has_liquid(text) => Some("the target page is a template"),
             Renderer::Sphinx if has_unknown_directive(text) => Some("ids of the target page are generated from code"),
-            Renderer::GitHub | Renderer::GitLab | Renderer::Gitea if has_html_heading(text) => {
+            Renderer::GitHub | Renderer::GitLab | Renderer::Gitea if html_headings(text).is_none() => {
                 Some("the target page has headings in raw HTML")
             }
             Renderer::Docusaurus | Renderer::Nextra | Renderer::Starlight
@@ -135,6 +168,25 @@ impl Maker<'_> {
     }
 }
 
+/// Terms of definition lists, to which Hugo gives ids if `autoDefinitionTermID` is set.
+fn terms(text: &str) -> impl Iterator<Item = &str> {
+    let mut before = "";
+    text.lines().filter_map(move |line| {
+        let term = (line.starts_with(": ") && !before.is_empty() && !before.starts_with(": ")).then_some(before);
+        if !line.trim().is_empty() {
+            before = line.trim();
+        }
+        term
+    })
+}
+
+/// A line without emphasis and code marks, links as their text.
+fn plain(line: &str) -> String {
+    static LINK: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\[([^\]]*)\]\([^)]*\)").ok());
+    let text = LINK.as_ref().map_or_else(|| line.into(), |link| link.replace_all(line, "$1"));
+    text.replace(['`', '*'], "")
+}
+
 /// Ids in `{#id}`, `{: #id .class}`, `{ id="x" }` anywhere in the text.
 fn attribute_ids(text: &str, ids: &mut BTreeSet<String>) {
     static BLOCK: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -145,6 +197,13 @@ fn attribute_ids(text: &str, ids: &mut BTreeSet<String>) {
             ids.insert(id.as_str().to_owned());
         }
     }
+}
+
+/// `## Title {/* #id */}`: newer releases of Docusaurus take it for `{#id}`, which MDX cannot hold.
+fn comment_ids(text: &str, ids: &mut BTreeSet<String>) {
+    static COMMENT: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(?m)^#+ .*\{/\*\s*#([^\s*]+)\s*\*/\}\s*$").ok());
+    ids.extend(COMMENT.iter().flat_map(|form| form.captures_iter(text)).map(|found| found[1].to_owned()));
 }
 
 fn has_subheading(document: &Document) -> bool {
@@ -164,9 +223,25 @@ fn imports_component(text: &str) -> bool {
         || text.lines().any(|line| is_component_line(line.trim_start()))
 }
 
-fn has_html_heading(text: &str) -> bool {
-    let lower = text.to_ascii_lowercase();
-    (1..=6).any(|level| lower.contains(&format!("<h{level}>")) || lower.contains(&format!("<h{level} ")))
+/// The slugs that a forge gives to headings in raw HTML; `None` if one of them cannot be read.
+fn html_headings(text: &str) -> Option<BTreeSet<String>> {
+    static OPEN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?i)<h[1-6][\s>]").ok());
+    static WHOLE: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(?is)<h[1-6](?:\s[^>]*)?>(.*?)</h[1-6]\s*>").ok());
+    static TAG: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?s)<[^>]*>").ok());
+    let (open, whole, tag) = (OPEN.as_ref()?, WHOLE.as_ref()?, TAG.as_ref()?);
+    let mut slugs = BTreeSet::new();
+    let mut count = 0;
+    for heading in whole.captures_iter(text) {
+        count += 1;
+        let words = tag.replace_all(&heading[1], "");
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        if words.contains(['[', '`', '&']) {
+            return None;
+        }
+        slugs.insert(super::slug::github_slug(&words));
+    }
+    (count == open.find_iter(text).count()).then_some(slugs)
 }
 
 /// Shortcodes other than those that are known to make no headings.

@@ -1,4 +1,4 @@
-use super::destination::{Destination, is_markdown};
+use super::destination::{Destination, has_extension, is_markdown};
 use super::forge;
 use super::ids::Maker;
 use super::published::{Aim, Reached, Site};
@@ -25,7 +25,9 @@ pub(super) enum Followed {
 /// Follows `link` from the page `from` of `site`.
 pub(super) fn on_site(site: &Site, tree: &Tree, from: &str, link: &Destination, kind: LinkKind) -> Followed {
     if link.path.is_empty() {
-        return Followed::Page(from.to_owned());
+        // Parts of the frame (Docsify's `_sidebar.md`) stand on every page.
+        let part = site.renderer == Renderer::Docsify && path::name(from).starts_with('_');
+        return if part { Followed::Silent("read where it is included") } else { Followed::Page(from.to_owned()) };
     }
     match site.links.aims(site, tree, from, link, kind) {
         Ok(aims) => aimed(site, tree, from, &aims, link),
@@ -38,7 +40,7 @@ pub(super) fn aimed(site: &Site, tree: &Tree, from: &str, aims: &[Aim], link: &D
     let mut outside = false;
     for aim in aims {
         match site.reach(tree, aim) {
-            Reached::Page(source) => return Followed::Page(source.to_owned()),
+            Reached::Page(source) => return Followed::Page(site.nearest_twin(source, from).to_owned()),
             Reached::File(source) => return Followed::File(source.to_owned()),
             Reached::Redirect(to) => return Followed::Redirect(to.to_owned()),
             Reached::Made => return Followed::Silent("made when the site is built"),
@@ -51,6 +53,11 @@ pub(super) fn aimed(site: &Site, tree: &Tree, from: &str, aims: &[Aim], link: &D
     }
     let mut candidates = Vec::new();
     let mut near = None;
+    // Whoever writes a file's name means the file.
+    let file = forge::target(from, link).ok();
+    if link.is_markdown() {
+        candidates.extend(file.clone());
+    }
     for aim in aims {
         match aim {
             Aim::Page(source) | Aim::File(source) => {
@@ -70,20 +77,27 @@ pub(super) fn aimed(site: &Site, tree: &Tree, from: &str, aims: &[Aim], link: &D
             }
         }
     }
-    if let Ok(file) = forge::target(from, link) {
+    if let Some(file) = file {
         push(&mut candidates, file);
     }
     Followed::Dead { candidates, near }
 }
 
-/// The files from which `site` could have made `route`.
+/// The files from which `site` could have made `route`, the likeliest first.
 fn sources_of(site: &Site, route: &str) -> Vec<String> {
     let folder = route.ends_with('/') || route.is_empty();
     let bare = route.trim_end_matches('/');
     let bare = bare.strip_suffix("/index.html").or_else(|| bare.strip_suffix(".html")).unwrap_or(bare);
     let mut found = Vec::new();
-    for root in &site.roots {
-        let at = path::join(root, bare);
+    for (prefix, root) in &site.mounts {
+        let rest = if path::within(bare, prefix) { &bare[prefix.len()..] } else { continue };
+        let at = path::join(root, rest.trim_start_matches('/'));
+        let public = ["public", "static"].map(|name| path::join(&path::join(root, name), bare));
+        if has_extension(&at) {
+            found.push(at);
+            found.extend(public);
+            continue;
+        }
         let page = [format!("{at}.md"), format!("{at}.mdx")];
         let index = ["index.md", "README.md", "index.mdx", "_index.md"].map(|name| path::join(&at, name));
         if folder {
@@ -91,10 +105,8 @@ fn sources_of(site: &Site, route: &str) -> Vec<String> {
         } else {
             found.extend(page.into_iter().chain(index));
         }
-        for public in ["public", "static"] {
-            found.push(path::join(&path::join(root, public), bare));
-        }
         found.push(at);
+        found.extend(public);
     }
     found
 }
@@ -110,7 +122,7 @@ pub(super) fn on_forge(tree: &Tree, from: &str, link: &Destination) -> Followed 
     }
     let near = in_other_case(tree, &target);
     let mut candidates = vec![target.clone()];
-    if path::extension(&target).is_none() {
+    if !has_extension(&target) {
         candidates.push(format!("{target}.md"));
         candidates.push(path::join(&target, "README.md"));
     }
@@ -173,6 +185,9 @@ pub(super) fn anchor(
     if line_of_source {
         return found(false);
     }
+    if matches!(maker, Maker::Site(site) if site.labels.contains(&wanted.to_lowercase())) {
+        return found(true);
+    }
     let Some(ids) = sites.page_ids(tree, corpus, maker, page) else { return found(false) };
     let bare = wanted.strip_prefix("user-content-").unwrap_or(wanted);
     let is_there = if renderer == Renderer::GitHub {
@@ -186,6 +201,9 @@ pub(super) fn anchor(
     }
     if bare.starts_with("fn") && ids.document.text().contains("[^") {
         return found(false);
+    }
+    if maker.may_have(&ids, wanted) {
+        return Resolution::NotJudged("the target heading stands in a block that parsers read differently");
     }
     if let Some(reason) = ids.open {
         return Resolution::NotJudged(reason);

@@ -1,15 +1,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::destination::{Destination, Sight, is_markdown};
+use super::destination::{Destination, Sight, has_extension, is_markdown};
 use super::guard::{Form, Tally};
 use super::ids::{Maker, PageIds};
+use super::include::Includes;
 use super::judge::{self, Followed};
 use super::published::Site;
 use super::renderer::{Confidence, Renderer, Resolution};
+use super::stand::{Reader, is_dead, is_front, is_partial};
 use super::{forge, generator};
 use crate::document::{Corpus, Document, LinkKind};
-use crate::tree::{Tree, path};
+use crate::tree::{Kind, Tree, path};
 
 /// Everything that publishes the markdown of one tree.
 ///
@@ -19,20 +21,14 @@ pub struct Sites {
     forge: Renderer,
     /// The sites that publish a page, the one with the nearest content root first.
     of_page: BTreeMap<String, Vec<usize>>,
-    ids: Mutex<BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>>,
+    ids: Mutex<KnownIds>,
     tally: OnceLock<Tally>,
-    included: Vec<OnceLock<BTreeSet<String>>>,
+    /// By site: the files that its pages take in, with the pages that do.
+    included: Vec<OnceLock<BTreeMap<String, Vec<String>>>>,
 }
 
-/// Who reads a document.
-pub(super) enum Reader {
-    /// These sites, the first in whose terms findings are reported.
-    Sites(Vec<usize>),
-    /// A site has it among its content and does not publish it by itself.
-    Unpublished(usize),
-    /// Only the forge.
-    Forge,
-}
+/// The ids of pages by the site that renders them, none for the forge; `None` for what is no page.
+type KnownIds = BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>;
 
 impl Sites {
     /// Reads the configuration files of `tree`.
@@ -43,7 +39,7 @@ impl Sites {
     fn of(sites: Vec<Site>, forge: Renderer) -> Sites {
         let mut of_page: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (index, site) in sites.iter().enumerate() {
-            for page in site.pages.keys() {
+            for page in site.pages.keys().filter(|page| !is_front(site, page)) {
                 of_page.entry(page.clone()).or_default().push(index);
             }
         }
@@ -67,7 +63,14 @@ impl Sites {
         let resolution = self.judge(tree, corpus, from, dest, kind);
         let Some(form) = Form::of(dest, &resolution) else { return resolution };
         let tally = self.tally.get_or_init(|| Tally::count(self, tree, corpus));
-        if !tally.is_mostly_dead(&self.group(from.path()), form) {
+        let group = self.group(from.path());
+        // Pages that link to `x.html` files which are not there are turned into HTML by something else.
+        if tally.is_mostly_dead(&group, Form::Html)
+            && matches!(&resolution, Resolution::DeadAnchor { renderer, .. } if renderer.is_forge())
+        {
+            return Resolution::NotJudged("published by an unknown generator");
+        }
+        if !tally.is_mostly_dead(&group, form) {
             return resolution;
         }
         match resolution {
@@ -124,6 +127,10 @@ impl Sites {
             Sight::External => return Resolution::External,
             Sight::Not(reason) => return Resolution::NotJudged(reason),
         };
+        // The bot of all-contributors writes anchors that lead nowhere on purpose.
+        if kind == LinkKind::HtmlHref && link.path.is_empty() && from.text().contains("ALL-CONTRIBUTORS-LIST:START") {
+            return Resolution::NotJudged("written by a bot");
+        }
         if kind == LinkKind::Autolink {
             return Resolution::External;
         }
@@ -131,39 +138,76 @@ impl Sites {
             Followed::Page(_) | Followed::File(_) => true,
             Followed::Dead { .. } | Followed::Redirect(_) | Followed::Silent(_) => false,
         };
-        match reader {
-            Reader::Forge => self.read_by_forge(tree, corpus, from, &link, None),
-            Reader::Unpublished(index) => {
-                let site = &self.sites[index];
-                if is_partial(path) || self.is_included(tree, index, path) {
-                    return Resolution::NotJudged("read where it is included");
-                }
-                match judge::on_site(site, tree, path, &link, kind) {
-                    Followed::Page(page) if link.fragment.is_none() => {
-                        Resolution::Found { path: page, anchor_checked: false }
-                    }
-                    Followed::File(path) => Resolution::Found { path, anchor_checked: false },
-                    Followed::Redirect(to) => Resolution::Redirect { to },
-                    _ => self.read_by_forge(tree, corpus, from, &link, Some("the site does not publish this page")),
-                }
+        let stands = match &reader {
+            Reader::Forge => {
+                let judged = self.read_by_forge(tree, corpus, from, &link, None);
+                // A file beside a site may be a part of its pages: alive there is alive.
+                let all: Vec<usize> = (0..self.sites.len()).collect();
+                let stands = if is_dead(&judged) { self.stands(tree, path, &all) } else { Vec::new() };
+                let mut other = stands.into_iter().map(|(index, page)| {
+                    let followed = judge::on_site(&self.sites[index], tree, &page, &link, kind);
+                    self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), false)
+                });
+                return other.find(|other| !is_dead(other)).unwrap_or(judged);
             }
-            Reader::Sites(owners) => {
-                let mut verdict = None;
-                for &index in &owners {
-                    let followed = judge::on_site(&self.sites[index], tree, path, &link, kind);
-                    let dead = matches!(followed, Followed::Dead { .. });
-                    if dead && !link.path.is_empty() && self.is_included(tree, index, path) {
-                        return Resolution::NotJudged("read where it is included");
-                    }
-                    let alive = dead && on_forge();
-                    let judged = self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), alive);
-                    if !matches!(judged, Resolution::DeadPage { .. } | Resolution::DeadAnchor { .. }) {
-                        return judged;
-                    }
+            Reader::Sites(owners) => self.stands(tree, path, owners),
+            Reader::Unpublished(index) => self.stands(tree, path, &[*index]),
+        };
+        if stands.is_empty() {
+            return if is_partial(path) {
+                Resolution::NotJudged("read where it is included")
+            } else {
+                self.read_unpublished(tree, corpus, from, &link, kind)
+            };
+        }
+        let mut verdict = None;
+        for (index, page) in stands {
+            let followed = judge::on_site(&self.sites[index], tree, &page, &link, kind);
+            let alive = matches!(followed, Followed::Dead { .. }) && on_forge();
+            let judged = self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), alive);
+            match judged {
+                Resolution::Found { .. } | Resolution::Redirect { .. } => return judged,
+                // What a second reading cannot tell takes nothing from what the first one saw.
+                judged => {
                     verdict.get_or_insert(judged);
                 }
-                verdict.unwrap_or(Resolution::NotJudged("no renderer"))
             }
+        }
+        verdict.unwrap_or(Resolution::NotJudged("no renderer"))
+    }
+
+    /// The pages as which the document at `path` is read: itself, and whatever takes it in.
+    fn stands(&self, tree: &Tree, path: &str, owners: &[usize]) -> Vec<(usize, String)> {
+        let mut stands = Vec::new();
+        for &index in owners {
+            if self.sites[index].pages.contains_key(path) {
+                stands.push((index, path.to_owned()));
+            }
+            let including = self.included(tree, index).get(path).into_iter().flatten();
+            stands.extend(including.map(|page| (index, page.clone())));
+        }
+        stands
+    }
+
+    /// Reads a link of a document that lies in a site's content and is not published: what either the site
+    /// or the forge makes of it.
+    fn read_unpublished(
+        &self,
+        tree: &Tree,
+        corpus: &Corpus,
+        from: &Document,
+        link: &Destination,
+        kind: LinkKind,
+    ) -> Resolution {
+        let followed = match self.reader(from.path()) {
+            Reader::Unpublished(index) => judge::on_site(&self.sites[index], tree, from.path(), link, kind),
+            _ => Followed::Silent("no renderer"),
+        };
+        match followed {
+            Followed::Page(page) if link.fragment.is_none() => Resolution::Found { path: page, anchor_checked: false },
+            Followed::File(path) => Resolution::Found { path, anchor_checked: false },
+            Followed::Redirect(to) => Resolution::Redirect { to },
+            _ => self.read_by_forge(tree, corpus, from, link, Some("the site does not publish this page")),
         }
     }
 
@@ -214,7 +258,8 @@ impl Sites {
         doubt: Option<&'static str>,
     ) -> Resolution {
         // Front matter where no generator is configured: one that lives elsewhere publishes the page.
-        let elsewhere = from.text().starts_with("---\n") || from.text().starts_with("+++\n");
+        let matter = from.text().starts_with("---\n") || from.text().starts_with("+++\n");
+        let elsewhere = matter || forge::has_foreign_generator(tree, from.path());
         match judge::on_forge(tree, from.path(), link) {
             Followed::Page(page) => match &link.fragment {
                 Some(wanted) => {
@@ -232,10 +277,21 @@ impl Sites {
             Followed::Redirect(to) => Resolution::Redirect { to },
             Followed::Silent(reason) => Resolution::NotJudged(reason),
             Followed::Dead { candidates, near } => {
-                let is_route =
-                    link.is_rooted() || path::extension(&link.path).is_none() || link.path.ends_with(".html");
+                let is_route = link.is_rooted() || !has_extension(&link.path) || link.path.ends_with(".html");
                 if elsewhere && is_route {
                     return Resolution::NotJudged("published by an unknown generator");
+                }
+                // `#![doc = include_str!(…)]`: links go to pages that rustdoc makes.
+                if link.path.ends_with(".html")
+                    && path::ancestors(from.path()).any(|up| tree.is_file(&path::join(up, "Cargo.toml")))
+                {
+                    return Resolution::NotJudged("a page of rustdoc");
+                }
+                if forge::is_found_by_name(tree, from.path(), &link.path) {
+                    return Resolution::NotJudged("ExDoc finds pages by their names");
+                }
+                if is_route && from.path().ends_with(".mdx") {
+                    return Resolution::NotJudged("read where it is imported");
                 }
                 match judge::absent_on_purpose(tree, &candidates) {
                     Some(reason) => Resolution::NotJudged(reason),
@@ -257,8 +313,11 @@ impl Sites {
             return Reader::Sites(owners.clone());
         }
         let inside = |site: &Site| site.roots.iter().filter(|root| path::within(page, root)).map(String::len).max();
-        let nearest = self.sites.iter().enumerate().filter_map(|(index, site)| Some((inside(site)?, index)));
-        match nearest.max_by_key(|&(depth, index)| (depth, usize::MAX - index)) {
+        let mut nearest: Vec<(usize, usize)> = Vec::new();
+        for (index, site) in self.sites.iter().enumerate().filter(|(_, site)| !is_front(site, page)) {
+            nearest.extend(inside(site).map(|depth| (depth, index)));
+        }
+        match nearest.into_iter().max_by_key(|&(depth, index)| (depth, usize::MAX - index)) {
             Some((_, index)) => Reader::Unpublished(index),
             None => Reader::Forge,
         }
@@ -291,29 +350,34 @@ impl Sites {
         if let Some(known) = self.ids.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return known.clone();
         }
-        let text = match corpus.get(page) {
-            Some(entry) => Some(Arc::clone(&entry.document.source.text)),
-            None => tree.text(page),
+        let text = match (tree.kind(page), corpus.get(page)) {
+            // The page is what the link leads to.
+            (Some(Kind::Symlink), _) => tree
+                .text(page)
+                .and_then(|target| path::resolve(path::parent(page), target.trim()))
+                .filter(|target| tree.kind(target) == Some(Kind::File))
+                .and_then(|target| tree.text(&target)),
+            (_, Some(entry)) => Some(Arc::clone(&entry.document.source.text)),
+            (_, None) => tree.text(page),
         };
         let ids = text.filter(|_| is_markdown(page)).map(|text| Arc::new(maker.ids(Some(tree), page, &text)));
         self.ids.lock().unwrap_or_else(PoisonError::into_inner).insert(key, ids.clone());
         ids
     }
 
-    /// Whether some page of the site takes in the file at `path`: its links are then read from there.
-    fn is_included(&self, tree: &Tree, index: usize, path: &str) -> bool {
+    /// The files that pages of a site take in: their links are read from there.
+    fn included(&self, tree: &Tree, index: usize) -> &BTreeMap<String, Vec<String>> {
         let site = &self.sites[index];
-        self.included[index]
-            .get_or_init(|| {
-                let mut files = BTreeSet::new();
-                for page in site.pages.keys() {
-                    if let Some(text) = tree.text(page) {
-                        files.extend(site.includes.expand(tree, page, &text).files);
-                    }
+        self.included[index].get_or_init(|| {
+            let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            for page in site.pages.keys().filter(|_| site.includes != Includes::None) {
+                let Some(text) = tree.text(page) else { continue };
+                for file in site.includes.expand(tree, page, &text).files {
+                    files.entry(file).or_default().push(page.clone());
                 }
-                files
-            })
-            .contains(path)
+            }
+            files
+        })
     }
 
     /// The documents whose links are counted together: those of one site, or of one top folder.
@@ -324,10 +388,4 @@ impl Sites {
             Reader::Forge => path.split_once('/').map_or("", |(top, _)| top).to_owned(),
         }
     }
-}
-
-/// Whether the name of a file says that it is a part of other pages.
-fn is_partial(path: &str) -> bool {
-    let parts = ["includes", "_includes", "partials", "snippets", "parts", "fragments"];
-    path::name(path).starts_with('_') || path.split('/').any(|part| parts.contains(&part.trim_start_matches('_')))
 }
