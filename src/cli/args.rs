@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::finding;
 use crate::render::Format;
+use crate::session::{self, ConfigChoice};
 
 /// Find sentences of documentation that the repository has left behind.
 #[derive(Debug, Parser)]
@@ -37,11 +38,25 @@ pub(super) struct Global {
     pub(super) color: When,
 }
 
+impl Global {
+    /// How to open the repository at `rev`.
+    pub(super) fn options(&self, rev: Option<&str>) -> session::Options {
+        let config = match &self.config {
+            Some(file) => ConfigChoice::File(file.clone()),
+            None if self.no_config => ConfigChoice::Nothing,
+            None => ConfigChoice::Own,
+        };
+        session::Options { dir: self.dir.clone(), rev: rev.map(str::to_owned), config, cache: !self.no_cache }
+    }
+}
+
 /// Commands.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Check the documents of a revision (the default)
     Check(Check),
+    /// Look at decision records
+    Adr(super::adr::Adr),
     /// Explain a rule
     Explain(Explain),
     /// List every rule

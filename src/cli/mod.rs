@@ -1,5 +1,6 @@
 //! The command line: arguments, one file per command, colour, exit codes.
 
+mod adr;
 mod args;
 mod check;
 mod exit;
@@ -29,6 +30,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     };
     match &args.command {
         Command::Check(check) => check::run(&args.global, check),
+        Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
         Command::Rules(rules) => rules::run(&args.global, rules),
     }

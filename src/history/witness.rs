@@ -57,6 +57,13 @@ pub trait Witness: Sync {
         self.last_seen_each(path, 1, &holding).pop().flatten()
     }
 
+    /// The commit since which every version of the file at `path` holds; `None` if its newest committed
+    /// version does not, or history is not to be had.
+    fn since(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<Commit> {
+        let _ = (path, holds);
+        None
+    }
+
     /// Whether the document at `document` (renames followed) already held `words` when `vanished` was still
     /// there: only then did the sentence once tell the truth. `None` if that version is not to be had.
     fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool>;

@@ -9,8 +9,9 @@ use super::passage::{Passage, passages, prose};
 use super::reference::references;
 use super::status::{Status, Style};
 use super::{date, front_matter, header, number, title};
-use crate::document::{Document, Link};
+use crate::document::{self, Document, Link};
 use crate::source::{SourceFile, Span};
+use crate::tree::path;
 
 /// One decision record, as it presents itself.
 #[derive(Clone, Debug)]
@@ -55,6 +56,16 @@ impl Record {
             Some(number) => format!("{}-{number:04}", word.to_uppercase()),
             None => number::stem(self.path()).to_owned(),
         }
+    }
+
+    /// Reads one text as a record, whatever its path says: for a version of the past.
+    pub fn of_text(at: &str, text: Arc<str>) -> Record {
+        let form = match path::extension(at) {
+            Some("yaml" | "yml") => Form::Sidecar(Arc::new(SourceFile::new(at, text))),
+            Some("rst" | "txt" | "mediawiki") => Form::Headers(Arc::new(SourceFile::new(at, text))),
+            _ => Form::Document(Arc::new(document::parse(at, &text))),
+        };
+        Record::read(&Candidate { form, aliases: Vec::new() })
     }
 
     /// Reads a candidate.

@@ -18,5 +18,5 @@ mod work_tree;
 
 pub use error::RepoError;
 pub use open::{Repo, Revision};
-pub use past::Past;
+pub use past::{Past, Version};
 pub use remote::Remote;

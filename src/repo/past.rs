@@ -10,6 +10,9 @@ use crate::history::{LastSeen, Vanished, Went, Witness};
 use crate::tree::{Tree, path};
 
 mod succession;
+mod versions;
+
+pub use versions::Version;
 
 /// Versions of one file that are looked at for a question before giving up.
 const VERSION_LIMIT: usize = 4000;
@@ -230,6 +233,10 @@ impl Witness for Past {
             index = before;
         }
         answers
+    }
+
+    fn since(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<Commit> {
+        self.held_since(path, holds)
     }
 
     fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool> {

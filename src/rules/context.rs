@@ -1,9 +1,11 @@
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use crate::document::{Corpus, Document};
 use crate::finding::{Finding, Unjudged};
 use crate::forge::Own;
 use crate::history::Witness;
+use crate::record::Records;
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
@@ -20,7 +22,12 @@ pub struct Context<'a> {
     pub own: &'a Own,
     /// What git remembers.
     pub history: &'a dyn Witness,
+    /// The decision records, read when the first rule asks.
+    pub records: LazyRecords<'a>,
 }
+
+/// Decision records that nobody may ask for.
+pub type LazyRecords<'a> = LazyLock<Records, Box<dyn FnOnce() -> Records + Send + 'a>>;
 
 /// Takes what a rule says: findings, and counts of what held and what was not judged.
 #[derive(Debug, Default)]

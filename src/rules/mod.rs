@@ -10,7 +10,7 @@ mod missing_path;
 mod missing_target;
 mod stale_version;
 
-pub use context::{Context, Sink};
+pub use context::{Context, LazyRecords, Sink};
 
 use crate::finding::RuleInfo;
 

@@ -1,3 +1,4 @@
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,8 @@ use crate::claim;
 use crate::finding::{Confidence, Report, Summary};
 use crate::history::Witness as _;
 use crate::policy;
-use crate::rules::{self, Context, Sink};
+use crate::record::Records;
+use crate::rules::{self, Context, LazyRecords, Sink};
 use crate::source::{SourceFile, Sources};
 
 /// How long a stage took.
@@ -33,8 +35,7 @@ pub struct Outcome {
 impl Session {
     /// Runs every rule and applies the policy.
     pub fn check(&self, min_confidence: Option<Confidence>) -> Outcome {
-        let context =
-            Context { tree: &self.tree, corpus: &self.corpus, sites: &self.sites, own: &self.own, history: &self.past };
+        let context = self.context();
         let (mut sink, mut timings) = (Sink::default(), Vec::new());
         for (rule, check) in rules::RULES {
             let start = Instant::now();
@@ -69,6 +70,38 @@ impl Session {
             revision: self.revision.commit_id(),
         };
         Outcome { report, sources, timings }
+    }
+
+    /// What the rules look at.
+    fn context(&self) -> Context<'_> {
+        Context {
+            tree: &self.tree,
+            corpus: &self.corpus,
+            sites: &self.sites,
+            own: &self.own,
+            history: &self.past,
+            records: LazyRecords::new(Box::new(|| self.records())),
+        }
+    }
+
+    /// The decision records with their relations.
+    pub fn records(&self) -> Records {
+        Records::read(&self.tree, &self.corpus, &self.own, &self.past, self.config.records.as_ref())
+    }
+
+    /// The paths with a finding of a rule about decision records, each with the rules' names in order.
+    pub fn record_problems(&self) -> BTreeMap<String, BTreeSet<&'static str>> {
+        let (context, mut sink) = (self.context(), Sink::default());
+        for (rule, check) in rules::RULES {
+            if rule.name.starts_with("adr-") && rule.name != "adr-cited-as-current" {
+                check(&context, &mut sink);
+            }
+        }
+        let mut problems: BTreeMap<String, BTreeSet<&'static str>> = BTreeMap::new();
+        for finding in sink.findings {
+            problems.entry(finding.place.path).or_default().insert(finding.rule.name);
+        }
+        problems
     }
 
     fn claims(&self) -> usize {

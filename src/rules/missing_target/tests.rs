@@ -29,7 +29,17 @@ impl World {
         let corpus = Corpus::new(vec![Entry { document: Arc::new(parse(path, page)), genre }]);
         let mut sink = Sink::default();
         let (sites, own) = (Sites::discover(&tree), Own::default());
-        check(&Context { tree: &tree, corpus: &corpus, sites: &sites, own: &own, history: self }, &mut sink);
+        check(
+            &Context {
+                tree: &tree,
+                corpus: &corpus,
+                sites: &sites,
+                own: &own,
+                history: self,
+                records: crate::rules::LazyRecords::new(Box::new(crate::record::Records::default)),
+            },
+            &mut sink,
+        );
         sink
     }
 
