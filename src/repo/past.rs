@@ -50,6 +50,11 @@ impl Past {
         Past { repo, tree, tip, cache, view: OnceLock::new() }
     }
 
+    /// Whether history was asked and this clone lacked some of it.
+    pub fn was_cut_short(&self) -> bool {
+        self.view.get().is_some_and(|view| view.ledger.gaps > 0)
+    }
+
     fn view(&self) -> Option<&View> {
         let tip = self.tip?;
         Some(self.view.get_or_init(|| View::new(self.ledger(tip), tip)))

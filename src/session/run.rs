@@ -3,7 +3,6 @@ use std::time::{Duration, Instant};
 
 use super::Session;
 use crate::finding::{Confidence, Report, Summary};
-use crate::history::Witness as _;
 use crate::policy;
 use crate::rules::{self, Context, Sink};
 use crate::source::{SourceFile, Sources};
@@ -55,7 +54,7 @@ impl Session {
             hidden: verdicts.below_confidence + verdicts.off,
         };
         let mut notes = self.notes.clone();
-        if !self.repo.is_shallow() && self.revision.tip().is_some() && stale > 0 && !self.past.is_complete() {
+        if !self.repo.is_shallow() && self.past.was_cut_short() {
             notes.push("some objects are missing from this clone: what they would tell is not judged".to_owned());
         }
         let report = Report {

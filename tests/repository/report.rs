@@ -106,7 +106,8 @@ impl Report {
 
     fn listed(&self) -> String {
         let line = |finding: &Value| format!("  {} {}: {}\n", place_of(finding), finding["rule"], finding["message"]);
-        self.unnamed.iter().map(line).collect()
+        let listed: String = self.unnamed.iter().map(line).collect();
+        format!("{listed}  not judged: {}", self.json["summary"]["not_judged_by_reason"])
     }
 }
 
