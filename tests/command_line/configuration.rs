@@ -53,8 +53,8 @@ fn the_bar_can_be_set_for_everybody() {
 
 #[test]
 fn own_addresses_can_be_named() {
-    let text = "[a](https://git.example.org/ada/ferry/src/branch/trunk/gone.c)\n";
-    let config = "own-urls = [\"https://git.example.org/ada/ferry\"]\ndefault-branch = \"trunk\"\n";
+    let text = "[a](https://gitea.example.org/ada/ferry/src/branch/trunk/gone.c)\n";
+    let config = "own-urls = [\"https://gitea.example.org/ada/ferry\"]\ndefault-branch = \"trunk\"\n";
     Repository::of([write("README.md", text), write("drift.toml", config)])
         .check()
         .finds("broken-link", "README.md:1")
