@@ -13,6 +13,7 @@ pub mod cli;
 pub mod command;
 pub mod config;
 pub mod document;
+pub mod fact;
 pub mod finding;
 pub mod forge;
 pub mod history;

@@ -1,5 +1,5 @@
-use super::sample::document;
 use crate::command::{Cwd, Home, Page};
+use crate::document::parse as document;
 use crate::tree::Tree;
 
 /// The folders of all commands but `cd` of a page.

@@ -1,5 +1,5 @@
-use super::sample::document;
 use crate::command::{CommandLine, Form, parse_block, parse_inline, parse_span};
+use crate::document::parse as document;
 
 fn commands(fence: &str, body: &str) -> Vec<Vec<String>> {
     let document = document("README.md", &format!("```{fence}\n{body}\n```\n"));
