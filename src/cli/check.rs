@@ -1,4 +1,5 @@
 use super::args::{Check, Global};
+use super::progress::Progress;
 use super::{Exit, failure, terminal};
 use crate::finding::Level;
 use crate::render::{self, HumanOptions, Options};
@@ -7,11 +8,17 @@ use crate::session::{self, ConfigChoice, Outcome, Session};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
+    let progress = Progress::show("reading documents");
     let session = match Session::open(&options(global, args)) {
         Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
+        Err(error) => {
+            drop(progress);
+            return failure::session(&error, global.color);
+        }
     };
+    progress.then("asking history");
     let outcome = session.check(args.min_confidence.map(Into::into));
+    drop(progress);
     if args.timings {
         for timing in &outcome.timings {
             terminal::complain(&format!("{:>8.1} ms  {}\n", timing.took.as_secs_f64() * 1e3, timing.stage));

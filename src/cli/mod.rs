@@ -5,6 +5,7 @@ mod check;
 mod exit;
 mod explain;
 mod failure;
+mod progress;
 mod rules;
 mod terminal;
 

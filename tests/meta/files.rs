@@ -45,7 +45,8 @@ fn every_module_says_what_it_is() {
 #[test]
 fn text_files_end_with_one_line_break_and_have_no_space_before_it() {
     let root_files = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Cargo.toml"];
-    let read = |name: &str| (name.to_owned(), std::fs::read_to_string(root().join(name)).expect("a file of the project"));
+    let read =
+        |name: &str| (name.to_owned(), std::fs::read_to_string(root().join(name)).expect("a file of the project"));
     let own = ["src", "tests/meta", "tests/repository", "tests/rules", "docs"].into_iter().flat_map(files);
     let own = own.map(|file| (file.path, file.text));
     for (path, text) in own.chain(root_files.into_iter().map(read)) {

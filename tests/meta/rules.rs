@@ -53,7 +53,11 @@ fn every_page_has_every_section_in_order() {
         assert_eq!(found, SECTIONS, "{}", rule.name);
         let example = format!("{}[{}]: ", rule.level, rule.name);
         assert!(rule.explanation.contains(&example), "the example of {} is no `{example}`", rule.name);
-        assert!(rule.explanation.contains(&format!("drift: ignore[{}]", rule.name)), "{} cannot be silenced", rule.name);
+        assert!(
+            rule.explanation.contains(&format!("drift: ignore[{}]", rule.name)),
+            "{} cannot be silenced",
+            rule.name
+        );
     }
 }
 
@@ -64,7 +68,11 @@ fn every_rule_is_tested_both_ways_in_a_file_of_its_name() {
         let text = std::fs::read_to_string(root().join(&path)).unwrap_or_else(|_| panic!("there is no {path}"));
         assert!(text.contains(".finds(") && text.contains(".silent()"), "{path} tests one way only");
         let own = root().join("src/rules").join(rule.name.replace('-', "_"));
-        assert!(own.with_extension("rs").exists() || own.join("mod.rs").exists(), "{} has no file of its own", rule.name);
+        assert!(
+            own.with_extension("rs").exists() || own.join("mod.rs").exists(),
+            "{} has no file of its own",
+            rule.name
+        );
     }
 }
 
