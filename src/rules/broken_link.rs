@@ -8,7 +8,7 @@ use crate::site::Resolution;
 use crate::tree::path;
 
 /// A link whose target is not there.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "broken-link",
     summary: "a link leads to a page or file that is not in the repository",
     explanation: EXPLANATION,
@@ -58,7 +58,7 @@ Point the link to where the target went, which the note names where history tell
 ";
 
 /// Follows every link of every document.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for entry in cx.corpus.entries() {
         let document = &*entry.document;
         for link in &document.links {

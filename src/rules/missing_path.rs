@@ -11,7 +11,7 @@ use crate::mention::{Mention, Origin, is_well_known, mentions};
 use crate::tree::path;
 
 /// A path in prose, code or a command that the repository once had and has no more.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "missing-path",
     summary: "a document names a path that a commit removed",
     explanation: EXPLANATION,
@@ -61,7 +61,7 @@ Write where the path went, which the note names where history tells, or drop the
 ";
 
 /// Looks up every path that living documents mention.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     let home = Home::of(cx.tree);
     for entry in cx.corpus.entries().iter().filter(|entry| entry.genre == Genre::Living) {
         let document = &*entry.document;

@@ -21,6 +21,7 @@ impl Report {
         let unnamed = json["findings"].as_array().expect("findings").clone();
         let fails = unnamed.iter().any(|finding| finding["level"] != "note");
         assert_eq!(run.code, i32::from(fails), "the exit code says whether there are findings");
+        unnamed.iter().for_each(speaks_well);
         Report { json, unnamed, named: Value::Null }
     }
 
@@ -110,6 +111,46 @@ impl Report {
         format!("{listed}  not judged: {}", self.json["summary"]["not_judged_by_reason"])
     }
 }
+
+/// Messages begin in lower case, with no final period, and say what a fix does; so every test holds style.
+#[track_caller]
+fn speaks_well(finding: &Value) {
+    let texts = [&finding["message"], &finding["fix"]["message"]];
+    for text in texts.into_iter().chain(finding["related"].as_array().into_iter().flatten().map(|at| &at["message"])) {
+        let text = text.as_str().unwrap_or("x");
+        let wrong = text.is_empty() || text.starts_with(char::is_uppercase) || text.ends_with(['.', '!']);
+        assert!(
+            !wrong || PROPER_NAMES.iter().any(|name| text.starts_with(name)),
+            "{text:?} begins in lower case and has no final period"
+        );
+    }
+}
+
+/// Names that are written large wherever they stand.
+const PROPER_NAMES: &[&str] = &[
+    "GitHub",
+    "GitLab",
+    "Gitea",
+    "VitePress",
+    "VuePress",
+    "MkDocs",
+    "Docusaurus",
+    "Hugo",
+    "Sphinx",
+    "Jekyll",
+    "Starlight",
+    "Nextra",
+    "Docsify",
+    "GitBook",
+    "Node.js",
+    "Python",
+    "Go ",
+    "Rust",
+    "Ruby",
+    "Java",
+    "PHP",
+    ".NET",
+];
 
 fn place_of(finding: &Value) -> String {
     format!("{}:{}", finding["path"].as_str().unwrap_or_default(), finding["line"])
