@@ -25,3 +25,4 @@ pub mod session;
 pub mod site;
 pub mod source;
 pub mod tree;
+pub mod version;

@@ -2,4 +2,6 @@
 //! each with the file and the bytes where it is defined.
 
 pub mod data;
+pub mod package;
 pub mod runner;
+pub mod version;
