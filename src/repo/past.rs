@@ -245,7 +245,8 @@ impl Witness for Past {
             return Some(self.text(view, newest.blob)?.contains(words));
         };
         let view = self.view()?;
-        let number = view.ledger.commits.iter().position(|row| commit.id == row.id.to_string())?;
+        let id = ObjectId::from_hex(commit.id.as_bytes()).ok()?;
+        let number = view.ledger.commits.iter().position(|row| row.id == id)?;
         let until = view.rank[number];
         let mut index = view.find(document)?;
         for _ in 0..8 {

@@ -6,12 +6,12 @@ use crate::source::root;
 #[track_caller]
 pub(crate) fn is_current(path: &str, made: &str) {
     let file = root().join(path);
-    if std::env::var_os("DRIFT_UPDATE").is_some() {
+    let kept = std::fs::read_to_string(&file).unwrap_or_default();
+    if kept != made && std::env::var_os("DRIFT_UPDATE").is_some() {
         std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder to make");
         std::fs::write(&file, made).expect("a file to write");
         return;
     }
-    let kept = std::fs::read_to_string(&file).unwrap_or_default();
     let differs = kept.lines().zip(made.lines()).position(|(kept, made)| kept != made);
     let line = differs.unwrap_or(kept.lines().count().min(made.lines().count())) + 1;
     assert!(

@@ -6,7 +6,7 @@ use crate::source::{root, rust_files};
 
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
-    "source", "tree", "finding", "document", "claim", "forge", "command", "mention", "version", "fact", "site",
+    "source", "tree", "version", "finding", "document", "claim", "forge", "command", "mention", "fact", "site",
     "record", "history", "diff", "relate", "judge", "config", "repo", "journal", "rules", "policy", "fix", "render",
     "session", "cli", "lib", "main",
 ];

@@ -8,3 +8,5 @@ mod repository;
 mod broken_anchor;
 mod broken_link;
 mod missing_path;
+mod missing_target;
+mod stale_version;

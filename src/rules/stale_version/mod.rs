@@ -1,3 +1,5 @@
+//! What a page asks for against what the manifests that govern it allow.
+
 mod compare;
 mod govern;
 mod report;
@@ -15,7 +17,7 @@ use compare::Verdict;
 use govern::{Governed, Governing};
 
 /// A documented version of a language or tool that the project's own manifests contradict.
-pub const RULE: RuleInfo = RuleInfo {
+pub(crate) const RULE: RuleInfo = RuleInfo {
     name: "stale-version",
     summary: "a document asks for a version that the manifests no longer allow",
     explanation: include_str!("explanation.md"),
@@ -24,7 +26,7 @@ pub const RULE: RuleInfo = RuleInfo {
 };
 
 /// Compares every version that living documents ask for with what governs the document.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(crate) fn check(cx: &Context<'_>, sink: &mut Sink) {
     let living = || cx.corpus.entries().iter().filter(|entry| entry.genre == Genre::Living);
     let mut asked = BTreeMap::new();
     for (index, entry) in living().enumerate() {
