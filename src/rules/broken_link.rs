@@ -106,7 +106,11 @@ fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
         Resolution::External => {}
         Resolution::NotJudged(reason) => sink.abstain_at(reason, document, link.dest_span),
         Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, doubt } => {
-            let gone = candidates.iter().find_map(|path| Some((path, cx.history.vanished(path)?)));
+            let root = from_root(document, &link.dest);
+            let gone = candidates.iter().chain(&root).find_map(|path| Some((path, cx.history.vanished(path)?)));
+            // Written as if the document stood at the root: the target is there, one folder up.
+            let near_path = near_path.or_else(|| root.clone().filter(|root| cx.tree.exists(root)));
+            let doubt = doubt.filter(|_| near_path.is_none());
             if let (Some(reason), None) = (doubt, &gone) {
                 return sink.abstain_at(reason, document, link.dest_span);
             }
@@ -128,12 +132,20 @@ fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
                 moved(&mut finding, document, link, path, gone);
             } else if let Some(near) = near_path {
                 let new = respelled(target, path::parent(document.path()), &near);
-                finding.notes.push(format!("`{near}` exists: letter case matters"));
+                finding.notes.push(format!("`{near}` exists"));
                 offer_target(&mut finding, document, link, &new);
             }
             report(finding, link, sink);
         }
     }
+}
+
+/// What a relative file link of a document in a folder would mean at the root.
+fn from_root(document: &Document, dest: &str) -> Option<String> {
+    let target = target_text(dest);
+    let relative = !target.starts_with(['/', '.']) && path::extension(target).is_some_and(|ext| ext != "html")
+        || target.starts_with("LICENSE");
+    (relative && !path::parent(document.path()).is_empty()).then(|| path::resolve("", target)).flatten()
 }
 
 fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Address, sink: &mut Sink) {

@@ -130,8 +130,9 @@ fn stands(cx: &Context<'_>, page: &Page, mention: &Mention, places: &[String]) -
             .files_in(path::parent(place))
             .any(|file| file.strip_prefix(place.as_str()).is_some_and(|rest| rest.starts_with('.')))
     };
-    if mention.shape.depth() > 1 && cx.tree.named(path::name(plain)).any(tail)
-        || mention.shape.depth() > 1 && !mention.shape.has_extension() && cx.tree.folders().any(tail)
+    let deep = mention.shape.depth() > 1 && !mention.shape.rooted;
+    if deep && cx.tree.named(path::name(plain)).any(tail)
+        || deep && !mention.shape.has_extension() && cx.tree.folders().any(tail)
         || !mention.shape.has_extension() && places.iter().any(stem)
     {
         return Some(Standing::Verified);
@@ -241,12 +242,12 @@ fn is_located(document: &Document, mention: &Mention) -> bool {
 /// Why the sentence does not say that the path is there now.
 fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
     let statement = &document.statements[mention.statement?];
-    let mood = if statement.kind == StatementKind::Command {
-        claim::mood_of(document, statement)
-    } else {
-        claim::clause_mood(statement, mention.range.clone())
-    };
-    match mood {
+    if statement.kind == StatementKind::Command {
+        // A command under "Examples" is run all the same.
+        let mood = claim::mood_of(document, statement);
+        return (mood == Mood::Historical).then_some("speaks of the past");
+    }
+    match claim::clause_mood(statement, mention.range.clone()) {
         Mood::Historical => Some("speaks of the past"),
         Mood::Planned => Some("speaks of plans"),
         Mood::Example if mention.shape.depth() < 3 => Some("an example"),
