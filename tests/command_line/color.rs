@@ -7,7 +7,7 @@ use crate::stale;
 
 const ESCAPE: &str = "\u{1b}";
 
-fn check(set: impl Fn(&mut Command)) -> Run {
+fn check(set: impl Fn(&mut Command) -> &mut Command) -> Run {
     let built = stale([]).build();
     let mut command = drift();
     command.current_dir(built.path()).arg("check");
@@ -17,16 +17,16 @@ fn check(set: impl Fn(&mut Command)) -> Run {
 
 #[test]
 fn a_pipe_gets_no_colour_no_links_and_no_box_drawing() {
-    let run = check(|_| {}).prints_no(ESCAPE);
+    let run = check(|command| command).prints_no(ESCAPE);
     assert!(run.stdout.is_ascii(), "{}", run.stdout);
 }
 
 #[test]
 fn colour_can_be_asked_for_and_refused() {
-    check(|command| drop(command.arg("--color=always"))).prints(ESCAPE);
-    check(|command| drop(command.env("CLICOLOR_FORCE", "1"))).prints(ESCAPE);
-    check(|command| drop(command.env("CLICOLOR_FORCE", "1").arg("--color=never"))).prints_no(ESCAPE);
-    check(|command| drop(command.env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1"))).prints_no(ESCAPE);
+    check(|command| command.arg("--color=always")).prints(ESCAPE);
+    check(|command| command.env("CLICOLOR_FORCE", "1")).prints(ESCAPE);
+    check(|command| command.env("CLICOLOR_FORCE", "1").arg("--color=never")).prints_no(ESCAPE);
+    check(|command| command.env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1")).prints_no(ESCAPE);
 }
 
 #[test]
