@@ -10,7 +10,7 @@ use crate::forge::Own;
 use crate::repo::{Past, Repo, Revision};
 use crate::rules;
 use crate::site::Sites;
-use crate::tree::{Tree, path};
+use crate::tree::{Kind, Tree, path};
 
 /// Which configuration to read.
 #[derive(Clone, Debug, Default)]
@@ -118,7 +118,9 @@ fn read_file(file: &Path) -> Result<String, SessionError> {
 
 /// Reads every document in parallel; the corpus puts them in order.
 fn read_documents(tree: &Tree, config: &Config) -> Corpus {
-    let paths: Vec<&str> = tree.paths().filter(|path| is_document(path) && config.reads(path)).collect();
+    // A symbolic link says what its target says, and the target is read where it stands.
+    let is_file = |path: &str| tree.kind(path) == Some(Kind::File);
+    let paths: Vec<&str> = tree.paths().filter(|at| is_document(at) && is_file(at) && config.reads(at)).collect();
     let entries = paths.par_iter().filter_map(|path| {
         let text = tree.text(path)?;
         let document = document::parse(path, &text);

@@ -59,6 +59,22 @@ fn a_link_of_the_file_system_to_nowhere_is_no_error() {
 }
 
 #[test]
+fn a_document_that_is_a_link_of_the_file_system_has_no_sentences_of_its_own() {
+    Repository::of([
+        write("README.md", "See [one](CLAUDE.md#start) and [two](docs/guide.md#start).\n"),
+        write("AGENTS.md", "# Start\n\nRun `scripts/a.sh`.\n"),
+        write("scripts/a.sh", "1\n"),
+        symlink("CLAUDE.md", "AGENTS.md"),
+        symlink("docs/guide.md", "../old/guide.md"),
+        write("old/guide.md", "# Start\n"),
+    ])
+    .commit("Drop", [remove("scripts/a.sh"), remove("old")])
+    .check()
+    .finds("missing-path", "AGENTS.md:3")
+    .nothing_else();
+}
+
+#[test]
 fn what_is_inside_a_submodule_is_not_judged() {
     let report = Repository::of([
         write("README.md", "[a](vendor/lib/a.md), see `vendor/lib/src/a.c`.\n"),
