@@ -8,16 +8,17 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("there is no {path}"))
 }
 
-/// The lines of the shell blocks of `text`, without prompts and comments.
+/// The lines of the shell blocks of `text` and the steps of its workflows, without prompts and comments.
 fn commands(text: &str) -> Vec<String> {
     let mut commands = Vec::new();
     let mut inside = false;
     for line in text.lines() {
         if let Some(fence) = line.strip_prefix("```") {
-            inside = !inside && matches!(fence, "sh" | "bash" | "console");
+            inside = !inside && matches!(fence, "sh" | "bash" | "console" | "yaml");
         } else if inside {
             let command = line.split(" #").next().unwrap_or(line).trim();
-            commands.extend(Some(command.trim_start_matches("$ ").to_owned()).filter(|command| !command.is_empty()));
+            let command = command.strip_prefix("$ ").or(command.strip_prefix("- run: ")).unwrap_or(command);
+            commands.extend(Some(command.to_owned()).filter(|command| !command.is_empty()));
         }
     }
     commands
