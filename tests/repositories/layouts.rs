@@ -112,3 +112,43 @@ fn a_merge_that_removes_a_file_itself_is_its_receipt() {
         .because("Merge the topic")
         .nothing_else();
 }
+
+#[test]
+fn what_a_sparse_checkout_leaves_out_is_there() {
+    let built = Repository::of([
+        write("docs/a.md", "[a](../src/a.c) and `src/a.c`, [gone](../src/gone.c)\n"),
+        write("src/a.c", "int a;\n"),
+        write("src/b.md", "[a](gone.md)\n"),
+    ])
+    .build();
+    built.git(&["sparse-checkout", "set", "--cone", "--no-sparse-index", "docs"]);
+    assert!(!built.path().join("src/a.c").exists());
+    built.check(&[]).finds("broken-link", "docs/a.md:1").nothing_else();
+    // The index itself may leave out what is in the folder: then nothing is known of it.
+    built.git(&["sparse-checkout", "reapply", "--sparse-index"]);
+    built.check(&[]).silent();
+}
+
+#[test]
+fn every_layout_of_the_index_is_read() {
+    let built =
+        Repository::of([write(".gitignore", "*.c\n"), write("README.md", "[a](a.c)\n"), write("a.c", "")]).build();
+    for layout in [&["--index-version=4"][..], &["--split-index"], &["--untracked-cache"], &["--index-version=2"]] {
+        built.git(&[&["update-index"], layout].concat());
+        built.check(&[]).silent();
+    }
+}
+
+#[test]
+fn a_head_that_leads_nowhere_is_an_error() {
+    let built = renamed().build();
+    std::fs::write(built.path().join(".git/HEAD"), "1".repeat(40)).expect("a file to write");
+    built.drift(&["check"]).exits(2).complains("error: ");
+}
+
+#[test]
+fn a_git_directory_that_is_none_is_an_error() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join(".git"), "gitdir: /nonexistent\n").expect("a file to write");
+    Run::of(drift().current_dir(folder.path()).arg("check")).exits(2).complains("error: ");
+}
