@@ -21,7 +21,6 @@ const WORDS: &[&str] = &[
     "lowest",
     "oldest",
     "supported",
-    "supports",
     "required",
     "version",
     "versions",

@@ -127,6 +127,22 @@ impl<'a> Reading<'a> {
     }
 }
 
+impl Reading<'_> {
+    /// The version that the tag of the image `name` starts with.
+    pub(super) fn image(&mut self, product: impl Into<Subject>, key: &str, tag: &str, name: &str, span: Span) {
+        let range = Version::scan(tag).map(|(version, _)| Interval::series(&version).into());
+        self.declare(Declared {
+            subject: product.into(),
+            role: Role::Used,
+            source: Source::Image,
+            key,
+            range,
+            span,
+            written: name.to_owned(),
+        });
+    }
+}
+
 /// `version` and later, written as a lone version.
 pub(super) fn at_least(written: &str) -> Option<Ranges> {
     Version::parse(written).map(|version| Interval::at_least(version).into())

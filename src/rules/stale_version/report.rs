@@ -49,7 +49,9 @@ fn decisive<'a>(facts: &[&'a VersionFact], verdict: Verdict) -> Option<(&'a Vers
     };
     let used = facts.iter().any(|fact| fact.role == Role::Used);
     let ranked = facts.iter().filter(|fact| !(verdict == Verdict::Differs && used) || fact.role == Role::Used);
-    let ranked = ranked.filter_map(|fact| Some((*fact, end(fact)?)));
+    // Pages of a site may be held against two projects; the first is the one that the page speaks of.
+    let folder = &facts.first()?.folder;
+    let ranked = ranked.filter(|fact| fact.folder == *folder).filter_map(|fact| Some((*fact, end(fact)?)));
     ranked.min_by(|(one, a), (two, b)| a.cmp(b).then_with(|| one.place.cmp(&two.place)))
 }
 
