@@ -72,7 +72,9 @@ fn frame(
         return Some((about::subject(between), demand));
     }
     if let Some(verb) = verb(head) {
-        let subject = about::subject(&head[..verb.start]);
+        // "Prerequisites: X requires": a label is no part of the subject.
+        let before = &head[..verb.start];
+        let subject = about::subject(before.rsplit_once(": ").map_or(before, |(_, subject)| subject));
         let demand = if verb.installs && !at_least { Demand::Exactly } else { demand };
         return Some((subject, demand));
     }
@@ -112,7 +114,7 @@ fn declared(head: &str, text: &str, mention: &Mention) -> About {
             after[at + 1..].iter().take_while(|word| !matches!(word.as_str(), "is" | "was")).cloned().collect();
         return about::named(&name);
     }
-    about::subject(head)
+    about::subject(head.rsplit_once(": ").map_or(head, |(_, subject)| subject))
 }
 
 /// A verb of need and where its subject ends.

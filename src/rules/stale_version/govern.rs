@@ -59,7 +59,19 @@ const SAMPLES: &[&str] = &[
     "it",
 ];
 
+/// Whether the page at `document` is written for users and not for who works on the project or its site.
+fn is_for_readers(document: &str) -> bool {
+    let document = document.to_lowercase();
+    let on_site = document.split('/').any(|part| SITES.contains(&part));
+    on_site && !["contribut", "develop", "readme"].iter().any(|part| document.contains(part))
+}
+
 impl Governing {
+    /// Whether anything in the tree declares a version of what is asked for.
+    pub(super) fn knows(&self, subject: &Subject) -> bool {
+        self.facts.about(subject).next().is_some()
+    }
+
     pub(super) fn read(tree: &Tree, corpus: &Corpus) -> Self {
         let front = ["README.md", "readme.md", "Readme.md"].iter().find_map(|name| corpus.get(name));
         let title = front.and_then(|entry| entry.document.sections.first()).map(|section| section.title.to_lowercase());
@@ -83,6 +95,11 @@ impl Governing {
         }
         if governing.is_empty() {
             return Governed::Not("a version that no manifest declares");
+        }
+        // What a workspace root that nobody installs needs is no concern of a site's readers.
+        let about = &requirement.about;
+        if *about == About::Project && is_for_readers(document.path()) && governing.iter().all(|fact| fact.internal) {
+            return Governed::Not("a page for users, held against a package that is never published");
         }
         Governed::By(governing)
     }

@@ -11,6 +11,7 @@ use crate::claim::requirement::{Requirement, requirements};
 use crate::claim::{self, Dimension, Mood};
 use crate::document::{Document, Genre};
 use crate::finding::{Evidence, Level, RuleInfo};
+use crate::version::Subject;
 use compare::Verdict;
 use govern::{Governed, Governing};
 
@@ -46,6 +47,10 @@ pub fn check(cx: &Context<'_>, sink: &mut Sink) {
 }
 
 fn judge(cx: &Context<'_>, governing: &Governing, document: &Document, requirement: &Requirement, sink: &mut Sink) {
+    // Any word before `>=` may be a package; only those that a manifest knows are claims.
+    if matches!(requirement.subject, Subject::Package(_)) && !governing.knows(&requirement.subject) {
+        return;
+    }
     let facts = match governing.facts(document, requirement) {
         Governed::By(facts) => facts,
         Governed::Not(reason) => return sink.abstain_at(reason, document, requirement.span),
