@@ -70,7 +70,10 @@ const AUXILIARY: &[&str] = &[
     "order",
     "either",
     "installed",
-    "officially", "assumes", "assume", "expects",
+    "officially",
+    "assumes",
+    "assume",
+    "expects",
 ];
 
 /// Those whose needs are the project's.
@@ -166,7 +169,15 @@ fn purpose(words: &[String]) -> About {
         "contribute",
         "contributing",
         "install",
-        "installing", "get", "getting", "start", "begin", "hack", "hacking", "set", "setting",
+        "installing",
+        "get",
+        "getting",
+        "start",
+        "begin",
+        "hack",
+        "hacking",
+        "set",
+        "setting",
         "run",
         "running",
         "development",
@@ -199,11 +210,7 @@ fn purpose(words: &[String]) -> About {
     }
     let works = words.iter().any(|word| WORK.contains(&word.as_str()));
     let generic = |word: &String| DETERMINERS.contains(&word.as_str()) || GENERIC.contains(&word.as_str());
-    if works || words.iter().all(generic) {
-        About::Project
-    } else {
-        About::Other
-    }
+    if works || words.iter().all(generic) { About::Project } else { About::Other }
 }
 
 /// A noun phrase: the project, something by name, or neither.

@@ -102,7 +102,8 @@ fn around(text: &str, at: usize) -> &str {
 /// The part of `head` after the last border of a clause.
 fn clause(head: &str) -> &str {
     let further = [" — ", " – ", ". ", " so "];
-    let start = BORDERS.iter().chain(&further).filter_map(|border| head.rfind(border).map(|at| at + border.len())).max();
+    let start =
+        BORDERS.iter().chain(&further).filter_map(|border| head.rfind(border).map(|at| at + border.len())).max();
     &head[start.unwrap_or(0)..]
 }
 
@@ -126,7 +127,7 @@ struct Verb {
 
 /// The last verb of need in `head`.
 fn verb(head: &str) -> Option<Verb> {
-    const NEEDS: [&str; 24] = [
+    const NEEDS: [&str; 25] = [
         "requires",
         "require",
         "requiring",
@@ -146,6 +147,7 @@ fn verb(head: &str) -> Option<Verb> {
         "depends on",
         "relies on",
         "must have",
+        "must install",
         "have",
         "runs with",
         "works in",
@@ -158,7 +160,9 @@ fn verb(head: &str) -> Option<Verb> {
         let places = verbs.iter().flat_map(|verb| lower.match_indices(verb).map(|(at, verb)| (at, verb.len())));
         let is_word = |&(at, length): &(usize, usize)| {
             let ended = !lower[at + length..].starts_with(|sign: char| sign.is_alphanumeric() || sign == '-');
-            ended && is_word_start(&lower, at) && !lower[..at].ends_with('-')
+            // "To work with modules": an infinitive tells what for.
+            let infinitive = lower[at..].starts_with("work ") && lower[..at].trim_end().ends_with("to");
+            ended && is_word_start(&lower, at) && !lower[..at].ends_with('-') && !infinitive
         };
         places.filter(is_word).map(|(at, _)| at).max()
     };

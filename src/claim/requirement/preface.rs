@@ -34,13 +34,11 @@ const WORDS: &[&str] = &[
     "working",
     "installation",
     "copy",
-    "compatible",
     "modern",
     "current",
     "for",
     "our",
     "its",
-    "with",
     "release",
     "any",
 ];

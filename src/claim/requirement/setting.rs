@@ -25,7 +25,8 @@ const PAGES: &[&str] = &[
 ];
 
 /// Folders whose index page is the front page of a site.
-const FRONTS: &[&str] = &["", "docs", "doc", "documentation", "content", "src", "guide", "en", "site", "website", "www"];
+const FRONTS: &[&str] =
+    &["", "docs", "doc", "documentation", "content", "src", "guide", "en", "site", "website", "www"];
 
 /// Parts of headings of sections that speak for the project on any page.
 const HEADINGS: &[&str] = &[
@@ -44,7 +45,19 @@ const HEADINGS: &[&str] = &[
 ];
 
 /// Parts of headings that do on the pages of a folder of code, but on a site stand over what a lesson needs.
-const LISTS: &[&str] = &["requirement", "prerequisite", "setup", "set up", "getting started", "get started", "quick start", "build", "environment", "runtime", "toolchain"];
+const LISTS: &[&str] = &[
+    "requirement",
+    "prerequisite",
+    "setup",
+    "set up",
+    "getting started",
+    "get started",
+    "quick start",
+    "build",
+    "environment",
+    "runtime",
+    "toolchain",
+];
 
 /// Words in a path below which pages teach the reader to make something of their own.
 const LESSONS: &[&str] = &["plugin", "extension", "extending", "tutorial", "example", "recipe", "integration", "sdk"];
@@ -58,14 +71,17 @@ pub(super) fn is_general(document: &Document, statement: &Statement) -> bool {
     let is_index = matches!(stem, "index" | "_index" | "introduction" | "overview");
     // An index page is called what its folder is called.
     let name = if is_index { path::name(folder) } else { file };
-    let on_site = folder.split('/').any(|part| matches!(part, "docs" | "doc" | "documentation" | "website" | "site" | "www" | "content"));
+    let on_site = folder
+        .split('/')
+        .any(|part| matches!(part, "docs" | "doc" | "documentation" | "website" | "site" | "www" | "content"));
     if on_site && LESSONS.iter().any(|lesson| path.contains(lesson)) {
         return false;
     }
     if is_index && FRONTS.contains(&name) || PAGES.iter().any(|page| name.contains(page)) {
         return true;
     }
-    let heading = document.heading_path(statement.section).last().map_or(String::new(), |section| section.title.to_lowercase());
+    let heading =
+        document.heading_path(statement.section).last().map_or(String::new(), |section| section.title.to_lowercase());
     let headed = |parts: &[&str]| parts.iter().any(|part| heading.contains(part));
     headed(HEADINGS) || !on_site && (headed(LISTS) || name.contains("build") || name.contains("setup"))
 }

@@ -83,7 +83,7 @@ fn message(
     let stated = &stated.version;
     match verdict {
         Verdict::Differs => format!("{subject} {stated} is documented, but `{key}` is {}", fact.written),
-        Verdict::TooWide => format!("{subject} {stated} is documented, but `{key}` ends at {declared}"),
+        Verdict::TooWide => format!("{subject} {stated} is documented, but `{key}` is {}", fact.written),
         _ if fact.source == Source::Edition => {
             format!("{subject} {stated} is documented, but edition {} needs {declared}", fact.written)
         }
