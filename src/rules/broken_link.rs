@@ -67,6 +67,31 @@ pub fn check(cx: &Context<'_>, sink: &mut Sink) {
                 follow(cx, document, link, sink);
             }
         }
+        in_code(cx, document, sink);
+    }
+}
+
+/// Addresses of this repository in code blocks: `curl https://raw.githubusercontent.com/...`.
+fn in_code(cx: &Context<'_>, document: &Document, sink: &mut Sink) {
+    for line in document.code.iter().flat_map(|block| &block.lines) {
+        let text = document.slice(line.span);
+        for (at, _) in text.match_indices("https://") {
+            let length = text[at..].find(|c: char| c.is_whitespace() || "\"'`<>)],;|\\".contains(c));
+            let end = length.map_or(text.len(), |length| at + length);
+            let dest = text[at..end].trim_end_matches(['.', ':']);
+            if let Some(address) = Address::parse(dest) {
+                let span = line.span.sub(at..at + dest.len());
+                let link = Link {
+                    kind: LinkKind::Autolink,
+                    dest: dest.to_owned(),
+                    dest_span: span,
+                    text: String::new(),
+                    span,
+                    statement: None,
+                };
+                absolute(cx, document, &link, &address, sink);
+            }
+        }
     }
 }
 
@@ -81,7 +106,11 @@ fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
         Resolution::External => {}
         Resolution::NotJudged(reason) => sink.abstain_at(reason, document, link.dest_span),
         Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, doubt } => {
-            let gone = candidates.iter().find_map(|path| Some((path, cx.history.vanished(path)?)));
+            let root = from_root(document, &link.dest);
+            let gone = candidates.iter().chain(&root).find_map(|path| Some((path, cx.history.vanished(path)?)));
+            // Written as if the document stood at the root: the target is there, one folder up.
+            let near_path = near_path.or_else(|| root.clone().filter(|root| cx.tree.exists(root)));
+            let doubt = doubt.filter(|_| near_path.is_none());
             if let (Some(reason), None) = (doubt, &gone) {
                 return sink.abstain_at(reason, document, link.dest_span);
             }
@@ -103,12 +132,20 @@ fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
                 moved(&mut finding, document, link, path, gone);
             } else if let Some(near) = near_path {
                 let new = respelled(target, path::parent(document.path()), &near);
-                finding.notes.push(format!("`{near}` exists: letter case matters"));
+                finding.notes.push(format!("`{near}` exists"));
                 offer_target(&mut finding, document, link, &new);
             }
             report(finding, link, sink);
         }
     }
+}
+
+/// What a relative file link of a document in a folder would mean at the root.
+fn from_root(document: &Document, dest: &str) -> Option<String> {
+    let target = target_text(dest);
+    let relative = !target.starts_with(['/', '.']) && path::extension(target).is_some_and(|ext| ext != "html")
+        || target.starts_with("LICENSE");
+    (relative && !path::parent(document.path()).is_empty()).then(|| path::resolve("", target)).flatten()
 }
 
 fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Address, sink: &mut Sink) {

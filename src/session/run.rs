@@ -1,7 +1,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use rayon::prelude::*;
+
 use super::Session;
+use crate::claim;
 use crate::finding::{Confidence, Report, Summary};
 use crate::history::Witness as _;
 use crate::policy;
@@ -62,14 +65,14 @@ impl Session {
             findings: verdicts.shown,
             summary,
             notes,
+            unjudged_places: sink.unjudged_places,
             revision: self.revision.commit_id(),
-            ..Report::default()
         };
         Outcome { report, sources, timings }
     }
 
     fn claims(&self) -> usize {
-        self.corpus.entries().iter().map(|entry| entry.document.statements.len()).sum()
+        self.corpus.entries().par_iter().map(|entry| claim::extract(&entry.document, entry.genre).len()).sum()
     }
 
     /// The texts of every place that `report` shows.

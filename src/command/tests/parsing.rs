@@ -124,3 +124,11 @@ fn wrappers_lead_to_the_program() {
     assert!(one("docker compose exec web python manage.py").elsewhere);
     assert_eq!(one("docker compose exec web python manage.py").program(), "python");
 }
+
+#[test]
+fn a_command_that_is_moved_takes_all_its_places_along() {
+    let text = "see `make \"a b\" c`";
+    let line = one("make \"a b\" c").moved(5);
+    assert_eq!(line.words[1].span_of("a b").slice(text), "a b");
+    assert_eq!(line.words[2].span_of("c").slice(text), "c");
+}

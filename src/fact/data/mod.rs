@@ -132,6 +132,9 @@ mod tests {
             assert_eq!(field.node.items()[1].span.slice(text).trim_matches(['"', '\'']), "y");
             assert_eq!(node.at(&["a", "n"]).and_then(Node::text), Some("1"));
         }
+        let habit = yaml("a:\n  b: [\n    x\n  ]\nc: d\n").expect("reads");
+        assert_eq!(habit.at(&["a", "b"]).map(Node::texts), Some(vec!["x"]));
+        assert_eq!(habit.text_at("c"), Some("d"));
         assert!(json("{").is_none() && yaml("a: [").is_none() && toml("a =").is_none());
     }
 }

@@ -5,9 +5,29 @@ use crate::source::Span;
 
 /// Reads the first document of YAML; `None` if it cannot be read.
 pub fn parse(text: &str) -> Option<Node> {
-    let documents = MarkedYaml::load_from_str(text).ok()?;
     let offsets = Offsets::of(text);
-    documents.first().map(|root| node(root, &offsets))
+    let first = |text: &str| {
+        let documents = MarkedYaml::load_from_str(text).ok()?;
+        documents.first().map(|root| node(root, &offsets))
+    };
+    first(text).or_else(|| first(&with_closers_joined(text)?))
+}
+
+/// `text` with each closing bracket that stands alone on its line drawn up to the line before. By the
+/// letter it must be indented; by habit it is not, and most readers allow that. No byte moves.
+fn with_closers_joined(text: &str) -> Option<String> {
+    let mut bytes = text.as_bytes().to_vec();
+    let mut start = 0;
+    let mut commented = true;
+    for line in text.split_inclusive('\n') {
+        let closes = matches!(line.trim(), "]" | "}" | "]," | "},");
+        if closes && !commented && start > 0 {
+            bytes[start - 1] = b' ';
+        }
+        commented = line.contains('#');
+        start += line.len();
+    }
+    String::from_utf8(bytes).ok().filter(|joined| joined != text)
 }
 
 /// The parser counts characters, everything else here bytes.

@@ -37,6 +37,8 @@ pub struct Definitions {
     pub targets: Vec<Target>,
     /// Names with gaps.
     pub patterns: Vec<(Kind, Pattern)>,
+    /// Names that exist wherever the name that fills their gap does: `%: common-%` of make is `common-*`.
+    pub derived: Vec<(Kind, String)>,
     /// Files taken in.
     pub includes: Vec<Include>,
     /// Programs that come with what the file depends on: a loose name may be one of them.
@@ -72,8 +74,14 @@ impl Definitions {
 
     /// Whether the name is defined, outright or by a pattern that does not fit everything.
     pub fn defines(&self, kind: Kind, name: &str) -> bool {
-        self.find(kind, name).is_some()
-            || self.patterns.iter().any(|(of, pattern)| *of == kind && pattern.matches(name))
+        let derived = self.derived.iter().filter(|(of, _)| *of == kind);
+        self.defines_directly(kind, name)
+            || derived.into_iter().any(|(_, shape)| self.defines_directly(kind, &shape.replace('*', name)))
+    }
+
+    fn defines_directly(&self, kind: Kind, name: &str) -> bool {
+        let patterns = self.patterns.iter().filter(|(of, _)| *of == kind);
+        self.find(kind, name).is_some() || patterns.into_iter().any(|(_, pattern)| pattern.matches(name))
     }
 
     /// Whether `name` may be a program that a dependency brings: its own name, a part of a dependency's
@@ -95,18 +103,5 @@ impl Definitions {
             "make",
         ];
         ELSEWHERE.contains(&name) || self.installed.iter().any(|package| package == name || package.contains(name))
-    }
-
-    /// Whether any name of `kind` is defined.
-    pub fn has_any(&self, kind: Kind) -> bool {
-        self.targets.iter().any(|target| target.kind == kind)
-    }
-
-    /// The names of `kind` in order, each once.
-    pub fn names(&self, kind: Kind) -> Vec<&str> {
-        let mut names: Vec<&str> = self.targets.iter().filter(|t| t.kind == kind).map(|t| t.name.as_str()).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
     }
 }

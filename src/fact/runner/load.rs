@@ -1,10 +1,8 @@
 use std::collections::BTreeSet;
 
-use globset::Glob;
-
 use crate::tree::{Kind as TreeKind, Tree, path};
 
-use super::{Definitions, Include, Runner, Target};
+use super::{Definitions, Include, Pattern, Runner, Target};
 
 /// What a runner's file defines together with all that it includes.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +59,7 @@ fn take(
     definitions.open = definitions.open.or(read.open);
     definitions.installed.extend(read.installed);
     definitions.patterns.extend(read.patterns);
+    definitions.derived.extend(read.derived);
     definitions.targets.extend(read.targets.into_iter().map(|target| Target {
         name: format!("{namespace}{}", target.name),
         path: file.to_owned(),
@@ -84,10 +83,8 @@ fn take(
 fn found(tree: &Tree, folder: &str, include: &Include) -> Vec<String> {
     for candidate in &include.candidates {
         let Some(full) = path::resolve(folder, candidate) else { continue };
-        if full.contains(['*', '?']) {
-            let Ok(glob) = Glob::new(&full) else { continue };
-            let matcher = glob.compile_matcher();
-            let matching: Vec<String> = tree.paths().filter(|path| matcher.is_match(path)).map(str::to_owned).collect();
+        if full.contains('*') {
+            let matching: Vec<String> = tree.paths().filter(|path| fits(&full, path)).map(str::to_owned).collect();
             if !matching.is_empty() {
                 return matching;
             }
@@ -96,4 +93,15 @@ fn found(tree: &Tree, folder: &str, include: &Include) -> Vec<String> {
         }
     }
     Vec::new()
+}
+
+/// Whether `file` fits `pattern`, in which `*` stands for a part of a name and a leading `**/` for any folder.
+fn fits(pattern: &str, file: &str) -> bool {
+    let name = Pattern::new(path::name(pattern), '*');
+    let folder = path::parent(pattern);
+    let same_folder = match folder.strip_suffix("**") {
+        Some(above) => path::within(file, above.trim_end_matches('/')),
+        None => folder == path::parent(file),
+    };
+    same_folder && name.matches(path::name(file))
 }

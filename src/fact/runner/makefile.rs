@@ -139,7 +139,11 @@ impl Reader {
 
     fn define(&mut self, name: &str, prerequisites: &str, start: usize, text: &str) {
         let pattern = name.replace('%', "*");
-        if pattern.chars().all(|c| c == GAP) {
+        let stem = prerequisites.split_whitespace().find(|word| word.contains('%') && *word != "%");
+        if let (true, Some(stem)) = (name == "%", stem) {
+            let shape = self.expand(stem, 0).replace('%', "*");
+            self.definitions.derived.push((Kind::Target, shape));
+        } else if pattern.chars().all(|c| c == GAP) {
             self.definitions.open = Some("a makefile has a rule for any name");
         } else if pattern.contains(GAP) {
             self.definitions.add_pattern(Kind::Target, &pattern, GAP, Span::default(), "");

@@ -43,12 +43,19 @@ fn selected(tree: &Tree, folder: &str, selector: &str) -> Option<String> {
             return Some(file);
         }
     }
-    let named = |file: &String| {
-        let manifest = tree.text(file).and_then(|text| data::json(&text));
-        let name = manifest.as_ref().and_then(|manifest| manifest.text_at("name")).map(str::to_owned);
-        name.is_some_and(|name| name == selector || name.rsplit_once('/').is_some_and(|(_, bare)| bare == selector))
+    let named: Vec<(String, String)> = packages(tree)
+        .into_iter()
+        .filter_map(|file| {
+            let manifest = tree.text(&file).and_then(|text| data::json(&text))?;
+            Some((manifest.text_at("name")?.to_owned(), file))
+        })
+        .collect();
+    let only = |fits: &dyn Fn(&str) -> bool| {
+        let mut found = named.iter().filter(|(name, _)| fits(name));
+        let one = found.next().map(|(_, file)| file.clone());
+        if found.next().is_some() { None } else { one }
     };
-    let mut found = packages(tree).into_iter().filter(named);
-    let one = found.next();
-    if found.next().is_some() { None } else { one }
+    // pnpm takes a name without its scope where no other package has it.
+    only(&|name| name == selector)
+        .or_else(|| only(&|name| name.rsplit_once('/').is_some_and(|(_, bare)| bare == selector)))
 }

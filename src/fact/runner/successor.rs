@@ -10,7 +10,7 @@ pub fn successor(kind: Kind, name: &str, before: &Definitions, after: &Definitio
         return Some(one.name.clone());
     }
     let mut alike: Vec<_> =
-        added.iter().map(|t| (resemblance(name, &t.name), t)).filter(|(by, _)| *by >= 0.6).collect();
+        added.iter().map(|t| (resemblance(name, &t.name), t)).filter(|(by, _)| *by >= 0.7).collect();
     alike.sort_by(|a, b| b.0.total_cmp(&a.0));
     match alike.as_slice() {
         [(_, one)] => Some(one.name.clone()),
@@ -24,16 +24,30 @@ fn same_work(a: &str, a_name: &str, b: &str, b_name: &str) -> bool {
     a.len() >= 8 && (a == b || a.replace(a_name, "@") == b.replace(b_name, "@"))
 }
 
-/// How much of two names is common, in order: 1 for equal names and for the same words in another order.
+/// How much of two names is common: 1 for the same words, in any order, however they are joined. Words
+/// that both start or end with count for nothing: `test:all` is not `test:examples`.
 fn resemblance(a: &str, b: &str) -> f64 {
-    let words = |name: &str| {
-        let mut words: Vec<String> = name.split([':', '-', '_', '.', '/']).map(str::to_lowercase).collect();
+    let words = |name: &str| -> Vec<String> { name.split([':', '-', '_', '.', '/']).map(str::to_lowercase).collect() };
+    let (mut one, mut other) = (words(a), words(b));
+    let sorted = |mut words: Vec<String>| {
         words.sort();
         words
     };
-    if words(a) == words(b) {
+    if sorted(one.clone()) == sorted(other.clone()) {
         return 1.0;
     }
+    let first = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    one.drain(..first);
+    other.drain(..first);
+    while one.last().is_some() && one.last() == other.last() {
+        one.pop();
+        other.pop();
+    }
+    common_share(&one.concat(), &other.concat())
+}
+
+/// The share of characters that two texts have in common, in order.
+fn common_share(a: &str, b: &str) -> f64 {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut row = vec![0usize; b.len() + 1];
     for &x in &a {
@@ -77,5 +91,8 @@ mod tests {
         assert_eq!(after(&[lint, ("build", "b")]), None);
         assert_eq!(after(&[lint, ("test-releases", "b"), ("tests-release", "c")]), None);
         assert_eq!(after(&[lint]), None);
+        assert_eq!(after(&[lint, ("test-examples", "b")]), None);
+        assert_eq!(after(&[lint, ("test-release-all", "b")]), None);
+        assert_eq!(after(&[lint, ("testrelease", "b")]).as_deref(), Some("testrelease"));
     }
 }

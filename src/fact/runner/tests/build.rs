@@ -92,6 +92,9 @@ fn makefiles_that_may_have_any_target() {
     ] {
         open(&Tree::from_files([("Makefile", text)]), &["make lint"]);
     }
+    let tree = Tree::from_files([("Makefile", "include c.mk\n%: common-% ;\n"), ("c.mk", "common-lint:\n")]);
+    there(&tree, &["make lint", "make common-lint"]);
+    missing(&tree, &[("make test", "test")]);
     let tree = Tree::from_files([("Makefile", "include $(CURDIR)/common.mk\n"), ("build/common.mk", "lint:\n")]);
     there(&tree, &["make lint"]);
 }

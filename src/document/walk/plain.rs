@@ -1,10 +1,10 @@
 use std::ops::Range;
 
-use super::inline::Inline;
-use super::markup::Raw;
-use super::parse::Walk;
-use super::view::Offsets;
-use super::{Ident, Link, LinkKind, MarkKind, attributes, links};
+use super::Walk;
+use super::tags::Raw;
+use crate::document::inline::Inline;
+use crate::document::view::Offsets;
+use crate::document::{Ident, Link, LinkKind, MarkKind, attributes, links};
 use crate::source::Span;
 
 impl Walk<'_> {
@@ -36,6 +36,10 @@ impl Walk<'_> {
             let span = inline.source_of(url.clone());
             // Emphasis marks in an address are part of it; only references were decoded.
             let source = span.slice(self.source);
+            if source.contains('<') {
+                // `https://<host>/x` is a pattern of addresses.
+                continue;
+            }
             let decoded = source.contains(['&', '\\']) || source.contains(char::is_whitespace);
             let dest = if decoded { inline.text[url].to_owned() } else { source.to_owned() };
             let text = dest.clone();

@@ -1,5 +1,5 @@
-use super::parse::{Walk, trim};
-use super::{Section, StatementKind, attributes};
+use super::{Walk, trim};
+use crate::document::{Section, StatementKind, attributes};
 use crate::source::Span;
 
 impl Walk<'_> {
@@ -30,19 +30,5 @@ impl Walk<'_> {
         });
         self.leaf(StatementKind::Heading, None, Some(span));
         self.forget_intro();
-    }
-}
-
-/// Sets each section's parent and end.
-pub(super) fn nest(sections: &mut [Section]) {
-    let mut open: Vec<usize> = Vec::new();
-    for index in 0..sections.len() {
-        let (level, start) = (sections[index].level, sections[index].span.start);
-        while let Some(&last) = open.last().filter(|&&last| sections[last].level >= level) {
-            sections[last].end = start;
-            open.pop();
-        }
-        sections[index].parent = open.last().copied();
-        open.push(index);
     }
 }
