@@ -26,7 +26,9 @@ pub const RULE: RuleInfo = RuleInfo {
 
 /// Compares every version that living documents ask for with what governs the document.
 pub fn check(cx: &Context<'_>, sink: &mut Sink) {
-    let living = || cx.corpus.entries().iter().filter(|entry| entry.genre == Genre::Living);
+    // A guide's install section speaks for the project too; what its lessons need names no project.
+    let judged = |genre| matches!(genre, Genre::Living | Genre::Guide);
+    let living = || cx.corpus.entries().iter().filter(|entry| judged(entry.genre));
     let mut asked = BTreeMap::new();
     for (index, entry) in living().enumerate() {
         let found = requirements(&entry.document);
