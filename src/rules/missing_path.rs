@@ -125,10 +125,13 @@ fn stands(cx: &Context<'_>, page: &Page, mention: &Mention, places: &[String]) -
     let plain = name.trim_start_matches("../");
     let tail =
         |candidate: &str| candidate.strip_suffix(plain).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
+    // What was a folder is not the file that has its name and an extension now.
     let stem = |place: &String| {
-        cx.tree
-            .files_in(path::parent(place))
-            .any(|file| file.strip_prefix(place.as_str()).is_some_and(|rest| rest.starts_with('.')))
+        !cx.history.vanished(place).is_some_and(|gone| gone.folder)
+            && cx
+                .tree
+                .files_in(path::parent(place))
+                .any(|file| file.strip_prefix(place.as_str()).is_some_and(|rest| rest.starts_with('.')))
     };
     let deep = mention.shape.depth() > 1 && !mention.shape.rooted;
     if deep && cx.tree.named(path::name(plain)).any(tail)
@@ -202,6 +205,10 @@ fn vanished(
         return None;
     }
     let plain = mention.shape.path.trim_start_matches("../");
+    // `app/models/article.rb` below some sample of ours is still the reader's.
+    if is_well_known(plain.split('/').next().unwrap_or(plain)) {
+        return None;
+    }
     let found = cx.history.vanished_ending_in(plain);
     let [only] = &found[..] else { return None };
     let gone = cx.history.vanished(only)?;

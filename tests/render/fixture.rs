@@ -66,7 +66,6 @@ pub(crate) fn report() -> Report {
             unjudged: [("never existed in this repository", 120), ("the reader's own project", 95)].into(),
             hidden: 2,
         },
-        unjudged_places: Default::default(),
         notes: vec!["the clone is shallow: what needs history is not judged".to_owned()],
         revision: Some("9c1185a5c5e9fc54612808977ee8f548b2258d31".to_owned()),
         unjudged_places: [("the reader's own project", vec!["docs/start.md:7 main.py".to_owned()])].into(),
