@@ -1,8 +1,8 @@
 use super::args::{Check, Global};
 use super::{Exit, failure, terminal};
 use crate::finding::Level;
+use crate::policy;
 use crate::render::{self, HumanOptions, Options};
-use crate::rules;
 use crate::session::{self, ConfigChoice, Outcome, Session};
 
 /// Checks a revision and writes the report in every asked format.
@@ -35,7 +35,7 @@ fn options(global: &Global, args: &Check) -> session::Options {
 }
 
 fn write(global: &Global, args: &Check, outcome: &Outcome) -> Result<(), (String, std::io::Error)> {
-    let infos: Vec<_> = rules::RULES.iter().map(|(rule, _)| *rule).collect();
+    let infos = policy::every_rule();
     for output in &args.format {
         let human = match output.file {
             None => HumanOptions { show_unjudged: args.show_unjudged, ..terminal::abilities(global.color) },

@@ -1,5 +1,15 @@
-//! Which findings count: levels, confidence, suppression. Rules know nothing of it; this is the one place.
+//! Which findings count. Rules know nothing of it: they say what is stale, and this room alone decides
+//! what a reader gets to see, by the team's levels, by directives in the documents themselves
+//! ([`Directives`]) and by the confidence asked for.
 
-mod levels;
+mod catalog;
+mod cover;
+mod directive;
+mod directives;
 
-pub use levels::{Verdicts, apply};
+mod own;
+mod verdict;
+
+pub use catalog::{every_rule, rule};
+pub use directives::Directives;
+pub use verdict::{Hidden, Policy};

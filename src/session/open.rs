@@ -7,8 +7,8 @@ use super::SessionError;
 use crate::config::{self, Config, FILE_NAMES};
 use crate::document::{self, Corpus, Entry, Genre};
 use crate::forge::Own;
+use crate::policy;
 use crate::repo::{Past, Repo, Revision};
-use crate::rules;
 use crate::site::Sites;
 use crate::tree::{Tree, path};
 
@@ -96,7 +96,7 @@ fn notes(repo: &Repo, revision: &Revision) -> Vec<String> {
 }
 
 fn read_config(choice: &ConfigChoice, tree: &Tree) -> Result<Config, SessionError> {
-    let names: Vec<&str> = rules::RULES.iter().map(|(rule, _)| rule.name).collect();
+    let names: Vec<&str> = policy::every_rule().iter().map(|rule| rule.name).collect();
     let load = |path: &str, text: &str| config::load(path, text, &names).map_err(|error| Box::new(error).into());
     match choice {
         ConfigChoice::Nothing => Ok(Config::default()),

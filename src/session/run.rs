@@ -2,9 +2,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::Session;
-use crate::finding::{Confidence, Report, Summary};
+use crate::finding::{Confidence, Finding, Report, Summary};
 use crate::history::Witness as _;
-use crate::policy;
+use crate::policy::{Directives, Policy};
 use crate::rules::{self, Context, Sink};
 use crate::source::{SourceFile, Sources};
 
@@ -39,12 +39,16 @@ impl Session {
             timings.push(Timing { stage: rule.name, took: start.elapsed() });
         }
         let stale = sink.findings.len();
+        let directives = Directives::read(&self.corpus);
         // Identity comes before policy: what is hidden must not change who the others are.
         let mut all = Report { findings: std::mem::take(&mut sink.findings), ..Report::default() };
+        let own = self.own_findings(&directives, &all.findings);
+        all.findings.extend(own);
         let sources = self.sources(&all);
         all.arrange(&sources);
         let min_confidence = min_confidence.or(self.config.min_confidence).unwrap_or(Confidence::High);
-        let verdicts = policy::apply(all.findings, &self.config, min_confidence);
+        let policy = Policy { config: &self.config, directives: &directives, min_confidence };
+        let (shown, hidden) = policy.decide(all.findings);
         let summary = Summary {
             documents: self.corpus.entries().len(),
             claims: self.claims(),
@@ -52,20 +56,24 @@ impl Session {
             stale,
             conflicting: 0,
             unjudged: sink.unjudged,
-            hidden: verdicts.below_confidence + verdicts.off,
+            hidden: hidden.total(),
         };
         let mut notes = self.notes.clone();
         if !self.repo.is_shallow() && self.revision.tip().is_some() && stale > 0 && !self.past.is_complete() {
             notes.push("some objects are missing from this clone: what they would tell is not judged".to_owned());
         }
-        let report = Report {
-            findings: verdicts.shown,
-            summary,
-            notes,
-            revision: self.revision.commit_id(),
-            ..Report::default()
-        };
+        let report = Report { findings: shown, summary, notes, revision: self.revision.commit_id() };
         Outcome { report, sources, timings }
+    }
+
+    /// What the policy itself finds: directives that are wrong or idle.
+    fn own_findings(&self, directives: &Directives, findings: &[Finding]) -> Vec<Finding> {
+        let mut own = directives.invalid().to_vec();
+        // Without the whole history a rule may merely not have been able to speak.
+        if !directives.is_empty() && self.past.is_complete() {
+            own.extend(directives.unused(findings, &self.corpus, &self.config));
+        }
+        own
     }
 
     fn claims(&self) -> usize {

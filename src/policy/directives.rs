@@ -1,0 +1,220 @@
+use std::collections::BTreeMap;
+
+use super::directive::{self, Action, Written};
+use super::own::{invalid, unused};
+use super::{catalog, cover};
+use crate::config::{Config, closest};
+use crate::document::{Corpus, Document};
+use crate::finding::{Edit, Finding, Place};
+use crate::rules;
+use crate::source::Span;
+
+/// The directives of every document that is read.
+#[derive(Debug, Default)]
+pub struct Directives {
+    by_path: BTreeMap<String, Vec<Directive>>,
+    invalid: Vec<Finding>,
+}
+
+/// A valid directive.
+#[derive(Clone, Debug)]
+struct Directive {
+    /// The comments: one, or the two ends of a region.
+    comments: Vec<Span>,
+    /// What it covers.
+    cover: Span,
+    /// Names of rules that exist.
+    rules: Vec<String>,
+    /// The bytes between the brackets of each comment.
+    lists: Vec<Span>,
+}
+
+impl Directives {
+    /// Reads the comments of all documents.
+    pub fn read(corpus: &Corpus) -> Self {
+        let mut all = Directives::default();
+        for entry in corpus.entries() {
+            let document = &*entry.document;
+            let mut reader = Reader { document, open: Vec::new(), found: Vec::new(), invalid: &mut all.invalid };
+            for &comment in &document.comments {
+                match directive::parse(document.slice(comment)) {
+                    Some(Ok(written)) => reader.take(comment, &written),
+                    Some(Err(wrong)) => reader.complain(comment.sub(wrong.at), wrong.message, wrong.label, wrong.help),
+                    None => {}
+                }
+            }
+            let found = reader.close();
+            if !found.is_empty() {
+                all.by_path.insert(document.path().to_owned(), found);
+            }
+        }
+        all
+    }
+
+    /// Whether a directive silences `finding`.
+    pub fn silence(&self, finding: &Finding) -> bool {
+        let here = self.by_path.get(&finding.place.path);
+        here.is_some_and(|all| all.iter().any(|directive| directive.silences(finding)))
+    }
+
+    /// Whether there is any valid directive at all.
+    pub fn is_empty(&self) -> bool {
+        self.by_path.is_empty()
+    }
+
+    /// What is wrong with the directives themselves.
+    pub fn invalid(&self) -> &[Finding] {
+        &self.invalid
+    }
+
+    /// Directives that silence none of `findings`, which are all that the rules of this run had to say.
+    /// Rules that `config` turns off where the directive stands did not run there.
+    pub fn unused(&self, findings: &[Finding], corpus: &Corpus, config: &Config) -> Vec<Finding> {
+        let mut at: BTreeMap<&str, Vec<&Finding>> = BTreeMap::new();
+        for finding in findings {
+            at.entry(&finding.place.path).or_default().push(finding);
+        }
+        let mut unused = Vec::new();
+        for (path, directives) in &self.by_path {
+            let Some(entry) = corpus.get(path) else { continue };
+            let here = at.get(path.as_str()).map_or(&[][..], Vec::as_slice);
+            unused.extend(directives.iter().filter_map(|one| one.unused(&entry.document, here, config)));
+        }
+        unused
+    }
+}
+
+impl Directive {
+    fn silences(&self, finding: &Finding) -> bool {
+        let span = finding.place.span;
+        let inside = self.cover.overlaps(span) || span.is_empty() && self.cover.contains(span);
+        inside && self.rules.iter().any(|rule| rule == finding.rule.name)
+    }
+
+    fn unused(&self, document: &Document, findings: &[&Finding], config: &Config) -> Option<Finding> {
+        let needed = |rule: &String| {
+            let off = catalog::rule(rule).is_none_or(|info| config.level(rule, info.level, document.path()).is_none());
+            off || findings.iter().any(|finding| finding.rule.name == rule && self.silences(finding))
+        };
+        let (kept, idle): (Vec<&String>, Vec<&String>) = self.rules.iter().partition(|rule| needed(rule));
+        if idle.is_empty() {
+            return None;
+        }
+        let place = |span| Place { path: document.path().to_owned(), span };
+        let spans: Vec<(Span, String)> = if kept.is_empty() {
+            self.comments.iter().map(|&comment| (removal(document, comment), String::new())).collect()
+        } else {
+            let names: Vec<&str> = kept.iter().map(|name| name.as_str()).collect();
+            self.lists.iter().filter(|list| !list.is_empty()).map(|&list| (list, names.join(", "))).collect()
+        };
+        let edits = spans.into_iter().map(|(span, replacement)| Edit { place: place(span), replacement }).collect();
+        let idle: Vec<&str> = idle.iter().map(|name| name.as_str()).collect();
+        Some(unused(place(*self.comments.first()?), &idle, kept.is_empty(), edits))
+    }
+}
+
+/// What goes with a comment: its whole line where it stands alone, else the blanks before it.
+fn removal(document: &Document, comment: Span) -> Span {
+    let text = document.text();
+    let before = &text[..comment.start as usize];
+    let blanks = before.len() - before.trim_end_matches([' ', '\t']).len();
+    let after = &text[comment.end as usize..];
+    let starts_line = before.len() == blanks || before[..before.len() - blanks].ends_with('\n');
+    let rest = after.trim_start_matches([' ', '\t']);
+    let ending = ["\r\n", "\n"].into_iter().find(|ending| rest.starts_with(ending));
+    match ending {
+        Some(ending) if starts_line => {
+            let end = comment.end as usize + (after.len() - rest.len()) + ending.len();
+            Span::new(comment.start as usize - blanks, end)
+        }
+        _ => Span::new(comment.start as usize - if starts_line { 0 } else { blanks }, comment.end as usize),
+    }
+}
+
+/// Reads one document's directives in order.
+struct Reader<'a> {
+    document: &'a Document,
+    /// Starts of regions that are not closed yet.
+    open: Vec<Directive>,
+    found: Vec<Directive>,
+    invalid: &'a mut Vec<Finding>,
+}
+
+impl Reader<'_> {
+    fn complain(&mut self, span: Span, message: String, label: &str, help: Option<String>) {
+        let place = Place { path: self.document.path().to_owned(), span };
+        self.invalid.push(invalid(place, message, label, help));
+    }
+
+    fn take(&mut self, comment: Span, written: &Written) {
+        let rules = self.known(comment, written);
+        let list = comment.sub(written.list.clone());
+        let whole = Span::new(0, self.document.text().len());
+        let cover = match written.action {
+            Action::IgnoreEnd => return self.end(comment, list, written, &rules),
+            Action::Ignore => cover::of(self.document, comment),
+            Action::IgnoreFile => whole,
+            Action::IgnoreStart => Span { start: comment.start, ..whole },
+        };
+        if rules.is_empty() {
+            return;
+        }
+        let directive = Directive { comments: vec![comment], cover, rules, lists: vec![list] };
+        if written.action == Action::IgnoreStart { self.open.push(directive) } else { self.found.push(directive) }
+    }
+
+    /// The names that a directive may name; the others are reported.
+    fn known(&mut self, comment: Span, written: &Written) -> Vec<String> {
+        let mut known: Vec<String> = Vec::new();
+        for (name, at) in &written.rules {
+            let span = comment.sub(at.clone());
+            if rules::rule(name).is_some() {
+                if !known.contains(name) {
+                    known.push(name.clone());
+                }
+            } else if catalog::rule(name).is_some() {
+                let help = format!("set `{name} = \"off\"` under `[rules]` in drift.toml");
+                let message = format!("`{name}` cannot be silenced from within a document");
+                self.complain(span, message, "judges directives itself", Some(help));
+            } else {
+                let names = rules::RULES.iter().map(|(rule, _)| rule.name);
+                let help = closest(name, names).map(|name| format!("did you mean `{name}`?"));
+                let help = help.or_else(|| Some("`drift rules` lists the names".to_owned()));
+                self.complain(span, format!("there is no rule `{name}`"), "unknown rule", help);
+            }
+        }
+        known
+    }
+
+    /// Closes the innermost open region of exactly these rules; a bare end closes the innermost of all.
+    fn end(&mut self, comment: Span, list: Span, written: &Written, rules: &[String]) {
+        let same = |open: &Directive| {
+            written.rules.is_empty()
+                || rules.len() == open.rules.len() && rules.iter().all(|rule| open.rules.contains(rule))
+        };
+        let Some(at) = self.open.iter().rposition(same) else {
+            // Where the name itself is wrong, that is said already.
+            if written.rules.is_empty() || !rules.is_empty() {
+                let help = Some("name exactly the rules of the `ignore-start` above it, or none".to_owned());
+                self.complain(comment, "`ignore-end` closes nothing".to_owned(), "no such `ignore-start`", help);
+            }
+            return;
+        };
+        let mut region = self.open.remove(at);
+        region.cover.end = comment.end;
+        region.comments.push(comment);
+        region.lists.push(list);
+        self.found.push(region);
+    }
+
+    /// The valid directives in order. A region that is never closed covers nothing.
+    fn close(mut self) -> Vec<Directive> {
+        for open in std::mem::take(&mut self.open) {
+            let message = format!("`ignore-start[{}]` is never closed", open.rules.join(", "));
+            let help = Some("close it with `ignore-end`, or write `ignore-file` for the whole document".to_owned());
+            self.complain(open.comments[0], message, "no `ignore-end` after it", help);
+        }
+        self.found.sort_by_key(|directive| directive.comments[0]);
+        self.found
+    }
+}
