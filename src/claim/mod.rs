@@ -1,36 +1,29 @@
-//! temporary
-use crate::document::*;
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mood {
-    Asserted,
-    Required,
-    Hedged,
-    Conditional,
-    Example,
-    Historical,
-    Planned,
-    Quoted,
-}
-pub fn mood_of(_d: &Document, s: &Statement) -> Mood {
-    clause_mood(s, 0..s.text.len())
-}
-pub fn clause_mood(s: &Statement, _r: std::ops::Range<usize>) -> Mood {
-    let t = s.text.to_lowercase();
-    for w in [
-        "used to",
-        "previously",
-        "formerly",
-        "no longer",
-        "removed",
-        "renamed",
-        "replaced",
-        "deprecated",
-        "legacy",
-        "moved",
-    ] {
-        if t.contains(w) {
-            return Mood::Historical;
-        }
-    }
-    Mood::Asserted
-}
+//! Claims: what a document asserts, each grounded in one statement of it.
+//!
+//! A claim adds to a statement what decides whether it may be judged at all:
+//! its [mood](Mood), polarity and [scope](Scope), and what [kind](Kind) of
+//! thing it says. Nothing in it is made up: the [gate](faithful) rejects a
+//! claim of which any field does not stand in its span.
+
+#[allow(clippy::module_inception)]
+mod claim;
+mod clause;
+mod cue;
+mod extract;
+mod gate;
+mod id;
+mod kind;
+mod lexicon;
+mod mood;
+mod polarity;
+mod scope;
+
+pub use claim::{Claim, Term, TermKind};
+pub use cue::{Cue, cues};
+pub use extract::{Extraction, extract, extract_all};
+pub use gate::{Unfaithful, faithful};
+pub use id::ClaimId;
+pub use kind::Kind;
+pub use mood::{Mood, clause_mood, mood_of};
+pub use polarity::{Polarity, clause_polarity, polarity_of};
+pub use scope::{Dimension, Limit, Scope, scope_of};

@@ -44,7 +44,7 @@ impl Destination {
         let (path, query) = rest.split_once('?').map_or((rest, false), |(path, _)| (path, true));
         let placeholder =
             path.len() > 2 && path.bytes().all(|b| b.is_ascii_uppercase() || b == b'_') && path.contains('_');
-        if placeholder || matches!(path, "..." | "url" | "link" | "URL") {
+        if placeholder || dest.starts_with('$') || matches!(path, "..." | "url" | "link" | "URL") {
             return Sight::Not("template");
         }
         Sight::Local(Destination { path: decode(path), fragment, query })
@@ -59,6 +59,12 @@ impl Destination {
     pub(super) fn is_markdown(&self) -> bool {
         is_markdown(&self.path)
     }
+}
+
+/// Whether the last part of `path` has the extension of a kind of file; the `.0` of `migrate-to-9.0` is none.
+pub(super) fn has_extension(path: &str) -> bool {
+    crate::tree::path::extension(path.trim_end_matches('/'))
+        .is_some_and(|extension| extension.len() <= 10 && extension.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
 /// Whether `path` names a markdown file.

@@ -43,7 +43,7 @@ impl Form {
             Form::Rooted
         } else if super::destination::is_markdown(path) {
             Form::File
-        } else if name.contains('.') && !name.starts_with('.') {
+        } else if super::destination::has_extension(name) {
             Form::Other
         } else {
             Form::Route

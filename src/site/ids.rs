@@ -7,7 +7,7 @@ use super::include::Includes;
 use super::published::Site;
 use super::renderer::Renderer;
 use super::slug::{Dialect, Heading};
-use crate::document::Document;
+use crate::document::{Document, parse};
 use crate::tree::Tree;
 
 /// The ids of one page in its renderer.
@@ -60,7 +60,7 @@ impl Maker<'_> {
             body = expanded.text;
             open = expanded.open;
         }
-        let document = crate::document::parse(page, &body);
+        let document = parse(page, &body);
         let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
         let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
         let mut own = match self.dialect() {
@@ -75,11 +75,25 @@ impl Maker<'_> {
             }
         }
         let mut ids: BTreeSet<String> = own.iter().flatten().filter(|id| !id.is_empty()).cloned().collect();
+        if let Maker::Site(Site { also: Some((dialect, levels)), .. }) = self {
+            let slugs = dialect.ids(&headings);
+            ids.extend(headings.iter().zip(slugs).filter(|(h, _)| h.level <= *levels).filter_map(|(_, id)| id));
+            // docutils also knows a section by its name.
+            ids.extend(headings.iter().map(|h| h.full.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()));
+        }
         for ident in &document.idents {
             ids.insert(ident.name.clone());
             if ident.label {
                 ids.insert(super::slug::docutils_id(&ident.name));
             }
+        }
+        if let (Renderer::Hugo, Some(dialect)) = (self.renderer(), self.dialect()) {
+            ids.extend(
+                terms(&body).flat_map(|term| dialect.ids(&[Heading::new(6, &plain(term), term, "", None)])).flatten(),
+            );
+        }
+        if self.renderer() == Renderer::Docusaurus {
+            comment_ids(&body, &mut ids);
         }
         if self.reads_attributes() {
             attribute_ids(&body, &mut ids);
@@ -135,6 +149,25 @@ impl Maker<'_> {
     }
 }
 
+/// Terms of definition lists, to which Hugo gives ids if `autoDefinitionTermID` is set.
+fn terms(text: &str) -> impl Iterator<Item = &str> {
+    let mut before = "";
+    text.lines().filter_map(move |line| {
+        let term = (line.starts_with(": ") && !before.is_empty() && !before.starts_with(": ")).then_some(before);
+        if !line.trim().is_empty() {
+            before = line.trim();
+        }
+        term
+    })
+}
+
+/// A line without emphasis and code marks, links as their text.
+fn plain(line: &str) -> String {
+    static LINK: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\[([^\]]*)\]\([^)]*\)").ok());
+    let text = LINK.as_ref().map_or_else(|| line.into(), |link| link.replace_all(line, "$1"));
+    text.replace(['`', '*'], "")
+}
+
 /// Ids in `{#id}`, `{: #id .class}`, `{ id="x" }` anywhere in the text.
 fn attribute_ids(text: &str, ids: &mut BTreeSet<String>) {
     static BLOCK: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -145,6 +178,13 @@ fn attribute_ids(text: &str, ids: &mut BTreeSet<String>) {
             ids.insert(id.as_str().to_owned());
         }
     }
+}
+
+/// `## Title {/* #id */}`: newer releases of Docusaurus take it for `{#id}`, which MDX cannot hold.
+fn comment_ids(text: &str, ids: &mut BTreeSet<String>) {
+    static COMMENT: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(?m)^#+ .*\{/\*\s*#([^\s*]+)\s*\*/\}\s*$").ok());
+    ids.extend(COMMENT.iter().flat_map(|form| form.captures_iter(text)).map(|found| found[1].to_owned()));
 }
 
 fn has_subheading(document: &Document) -> bool {

@@ -1,4 +1,4 @@
-use super::destination::{Destination, is_markdown};
+use super::destination::{Destination, has_extension, is_markdown};
 use super::forge;
 use super::ids::Maker;
 use super::published::{Aim, Reached, Site};
@@ -25,7 +25,9 @@ pub(super) enum Followed {
 /// Follows `link` from the page `from` of `site`.
 pub(super) fn on_site(site: &Site, tree: &Tree, from: &str, link: &Destination, kind: LinkKind) -> Followed {
     if link.path.is_empty() {
-        return Followed::Page(from.to_owned());
+        // Parts of the frame (Docsify's `_sidebar.md`) stand on every page.
+        let part = site.renderer == Renderer::Docsify && path::name(from).starts_with('_');
+        return if part { Followed::Silent("read where it is included") } else { Followed::Page(from.to_owned()) };
     }
     match site.links.aims(site, tree, from, link, kind) {
         Ok(aims) => aimed(site, tree, from, &aims, link),
@@ -38,7 +40,7 @@ pub(super) fn aimed(site: &Site, tree: &Tree, from: &str, aims: &[Aim], link: &D
     let mut outside = false;
     for aim in aims {
         match site.reach(tree, aim) {
-            Reached::Page(source) => return Followed::Page(source.to_owned()),
+            Reached::Page(source) => return Followed::Page(site.nearest_twin(source, from).to_owned()),
             Reached::File(source) => return Followed::File(source.to_owned()),
             Reached::Redirect(to) => return Followed::Redirect(to.to_owned()),
             Reached::Made => return Followed::Silent("made when the site is built"),
@@ -110,7 +112,7 @@ pub(super) fn on_forge(tree: &Tree, from: &str, link: &Destination) -> Followed 
     }
     let near = in_other_case(tree, &target);
     let mut candidates = vec![target.clone()];
-    if path::extension(&target).is_none() {
+    if !has_extension(&target) {
         candidates.push(format!("{target}.md"));
         candidates.push(path::join(&target, "README.md"));
     }
@@ -172,6 +174,9 @@ pub(super) fn anchor(
         && wanted.strip_prefix('L').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if line_of_source {
         return found(false);
+    }
+    if matches!(maker, Maker::Site(site) if site.labels.contains(&wanted.to_lowercase())) {
+        return found(true);
     }
     let Some(ids) = sites.page_ids(tree, corpus, maker, page) else { return found(false) };
     let bare = wanted.strip_prefix("user-content-").unwrap_or(wanted);

@@ -75,6 +75,10 @@ pub(super) struct Site {
     pub(super) any_case: bool,
     /// How headings become ids; `None` if that is configured in a way that cannot be read.
     pub(super) dialect: Option<Dialect>,
+    /// A second dialect whose ids links may name as well, down to a heading level.
+    pub(super) also: Option<(Dialect, u8)>,
+    /// Labels, in lower case, that a fragment on any page may name.
+    pub(super) labels: BTreeSet<String>,
     pub(super) confidence: Confidence,
     /// Whether headings of level 1 get an id.
     pub(super) title_ids: bool,
@@ -86,6 +90,8 @@ pub(super) struct Site {
     pub(super) links: Box<dyn Links>,
     pub(super) pages: BTreeMap<String, Page>,
     outputs: BTreeMap<String, Output>,
+    /// Outputs that more than one source claims, as channels of one site that are built one at a time do.
+    twins: BTreeMap<String, Vec<String>>,
     assets: BTreeSet<String>,
 }
 
@@ -116,6 +122,8 @@ impl Site {
             serves_html: false,
             any_case: false,
             dialect: None,
+            also: None,
+            labels: BTreeSet::new(),
             confidence: Confidence::High,
             title_ids: true,
             doubt: None,
@@ -124,6 +132,7 @@ impl Site {
             links,
             pages: BTreeMap::new(),
             outputs: BTreeMap::new(),
+            twins: BTreeMap::new(),
             assets: BTreeSet::new(),
         }
     }
@@ -139,7 +148,10 @@ impl Site {
 
     /// Publishes `source` as `output` under a URL whose folder is `folder`.
     pub(super) fn publish_at(&mut self, source: &str, output: &str, folder: &str) {
-        self.outputs.insert(output.to_owned(), Output::Page(source.to_owned()));
+        let before = self.outputs.insert(output.to_owned(), Output::Page(source.to_owned()));
+        if let Some(Output::Page(other)) = before {
+            self.twins.entry(output.to_owned()).or_insert_with(|| vec![other]).push(source.to_owned());
+        }
         self.pages.insert(source.to_owned(), Page { output: output.to_owned(), folder: folder.to_owned() });
     }
 
@@ -171,6 +183,13 @@ impl Site {
             },
             Aim::Route(route) => self.reach_route(route),
         }
+    }
+
+    /// Of the sources that claim the same output as `source`, the one that lies nearest to `from`.
+    pub(super) fn nearest_twin<'a>(&'a self, source: &'a str, from: &str) -> &'a str {
+        let twins = self.pages.get(source).and_then(|page| self.twins.get(&page.output));
+        let shared = |path: &str| path.split('/').zip(from.split('/')).take_while(|(a, b)| a == b).count();
+        twins.into_iter().flatten().max_by_key(|twin| shared(twin)).map_or(source, String::as_str)
     }
 
     fn reach_route(&self, route: &str) -> Reached<'_> {
@@ -219,6 +238,21 @@ impl Site {
             }
         };
         Some(follow(&format!("{}{folder}", self.base.trim_start_matches('/')), link))
+    }
+
+    /// Whether a relative `link` of the page of `from` climbs above the site.
+    pub(super) fn climbs_out(&self, from: &str, link: &str) -> bool {
+        let depth = self.pages.get(from).map_or(0, |page| page.folder.matches('/').count());
+        let mut depth = depth as isize;
+        !link.starts_with('/')
+            && link.split('/').any(|part| {
+                match part {
+                    ".." => depth -= 1,
+                    "" | "." => {}
+                    _ => depth += 1,
+                }
+                depth < 0
+            })
     }
 
     /// The part of a URL path below the base path, or `None` if it belongs to another site of the host.

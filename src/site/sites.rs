@@ -1,9 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::destination::{Destination, Sight, is_markdown};
+use super::destination::{Destination, Sight, has_extension, is_markdown};
 use super::guard::{Form, Tally};
 use super::ids::{Maker, PageIds};
+use super::include::Includes;
 use super::judge::{self, Followed};
 use super::published::Site;
 use super::renderer::{Confidence, Renderer, Resolution};
@@ -21,7 +22,8 @@ pub struct Sites {
     of_page: BTreeMap<String, Vec<usize>>,
     ids: Mutex<BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>>,
     tally: OnceLock<Tally>,
-    included: Vec<OnceLock<BTreeSet<String>>>,
+    /// By site: the files that its pages take in, with the pages that do.
+    included: Vec<OnceLock<BTreeMap<String, Vec<String>>>>,
 }
 
 /// Who reads a document.
@@ -124,6 +126,10 @@ impl Sites {
             Sight::External => return Resolution::External,
             Sight::Not(reason) => return Resolution::NotJudged(reason),
         };
+        // The bot of all-contributors writes anchors that lead nowhere on purpose.
+        if kind == LinkKind::HtmlHref && link.path.is_empty() && from.text().contains("ALL-CONTRIBUTORS-LIST:START") {
+            return Resolution::NotJudged("written by a bot");
+        }
         if kind == LinkKind::Autolink {
             return Resolution::External;
         }
@@ -131,39 +137,76 @@ impl Sites {
             Followed::Page(_) | Followed::File(_) => true,
             Followed::Dead { .. } | Followed::Redirect(_) | Followed::Silent(_) => false,
         };
-        match reader {
-            Reader::Forge => self.read_by_forge(tree, corpus, from, &link, None),
-            Reader::Unpublished(index) => {
-                let site = &self.sites[index];
-                if is_partial(path) || self.is_included(tree, index, path) {
-                    return Resolution::NotJudged("read where it is included");
-                }
-                match judge::on_site(site, tree, path, &link, kind) {
-                    Followed::Page(page) if link.fragment.is_none() => {
-                        Resolution::Found { path: page, anchor_checked: false }
-                    }
-                    Followed::File(path) => Resolution::Found { path, anchor_checked: false },
-                    Followed::Redirect(to) => Resolution::Redirect { to },
-                    _ => self.read_by_forge(tree, corpus, from, &link, Some("the site does not publish this page")),
-                }
+        let stands = match &reader {
+            Reader::Forge => {
+                let judged = self.read_by_forge(tree, corpus, from, &link, None);
+                // A file beside a site may be a part of its pages: alive there is alive.
+                let all: Vec<usize> = (0..self.sites.len()).collect();
+                let stands = if is_dead(&judged) { self.stands(tree, path, &all) } else { Vec::new() };
+                let mut other = stands.into_iter().map(|(index, page)| {
+                    let followed = judge::on_site(&self.sites[index], tree, &page, &link, kind);
+                    self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), false)
+                });
+                return other.find(|other| !is_dead(other)).unwrap_or(judged);
             }
-            Reader::Sites(owners) => {
-                let mut verdict = None;
-                for &index in &owners {
-                    let followed = judge::on_site(&self.sites[index], tree, path, &link, kind);
-                    let dead = matches!(followed, Followed::Dead { .. });
-                    if dead && !link.path.is_empty() && self.is_included(tree, index, path) {
-                        return Resolution::NotJudged("read where it is included");
-                    }
-                    let alive = dead && on_forge();
-                    let judged = self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), alive);
-                    if !matches!(judged, Resolution::DeadPage { .. } | Resolution::DeadAnchor { .. }) {
-                        return judged;
-                    }
+            Reader::Sites(owners) => self.stands(tree, path, owners),
+            Reader::Unpublished(index) => self.stands(tree, path, &[*index]),
+        };
+        if stands.is_empty() {
+            return if is_partial(path) {
+                Resolution::NotJudged("read where it is included")
+            } else {
+                self.read_unpublished(tree, corpus, from, &link, kind)
+            };
+        }
+        let mut verdict = None;
+        for (index, page) in stands {
+            let followed = judge::on_site(&self.sites[index], tree, &page, &link, kind);
+            let alive = matches!(followed, Followed::Dead { .. }) && on_forge();
+            let judged = self.conclude(tree, corpus, index, followed, link.fragment.as_deref(), alive);
+            match judged {
+                Resolution::Found { .. } | Resolution::Redirect { .. } => return judged,
+                // What a second reading cannot tell takes nothing from what the first one saw.
+                judged => {
                     verdict.get_or_insert(judged);
                 }
-                verdict.unwrap_or(Resolution::NotJudged("no renderer"))
             }
+        }
+        verdict.unwrap_or(Resolution::NotJudged("no renderer"))
+    }
+
+    /// The pages as which the document at `path` is read: itself, and whatever takes it in.
+    fn stands(&self, tree: &Tree, path: &str, owners: &[usize]) -> Vec<(usize, String)> {
+        let mut stands = Vec::new();
+        for &index in owners {
+            if self.sites[index].pages.contains_key(path) {
+                stands.push((index, path.to_owned()));
+            }
+            let including = self.included(tree, index).get(path).into_iter().flatten();
+            stands.extend(including.map(|page| (index, page.clone())));
+        }
+        stands
+    }
+
+    /// Reads a link of a document that lies in a site's content and is not published: what either the site
+    /// or the forge makes of it.
+    fn read_unpublished(
+        &self,
+        tree: &Tree,
+        corpus: &Corpus,
+        from: &Document,
+        link: &Destination,
+        kind: LinkKind,
+    ) -> Resolution {
+        let followed = match self.reader(from.path()) {
+            Reader::Unpublished(index) => judge::on_site(&self.sites[index], tree, from.path(), link, kind),
+            _ => Followed::Silent("no renderer"),
+        };
+        match followed {
+            Followed::Page(page) if link.fragment.is_none() => Resolution::Found { path: page, anchor_checked: false },
+            Followed::File(path) => Resolution::Found { path, anchor_checked: false },
+            Followed::Redirect(to) => Resolution::Redirect { to },
+            _ => self.read_by_forge(tree, corpus, from, link, Some("the site does not publish this page")),
         }
     }
 
@@ -232,10 +275,12 @@ impl Sites {
             Followed::Redirect(to) => Resolution::Redirect { to },
             Followed::Silent(reason) => Resolution::NotJudged(reason),
             Followed::Dead { candidates, near } => {
-                let is_route =
-                    link.is_rooted() || path::extension(&link.path).is_none() || link.path.ends_with(".html");
+                let is_route = link.is_rooted() || !has_extension(&link.path) || link.path.ends_with(".html");
                 if elsewhere && is_route {
                     return Resolution::NotJudged("published by an unknown generator");
+                }
+                if is_route && from.path().ends_with(".mdx") {
+                    return Resolution::NotJudged("read where it is imported");
                 }
                 match judge::absent_on_purpose(tree, &candidates) {
                     Some(reason) => Resolution::NotJudged(reason),
@@ -300,20 +345,19 @@ impl Sites {
         ids
     }
 
-    /// Whether some page of the site takes in the file at `path`: its links are then read from there.
-    fn is_included(&self, tree: &Tree, index: usize, path: &str) -> bool {
+    /// The files that pages of a site take in: their links are read from there.
+    fn included(&self, tree: &Tree, index: usize) -> &BTreeMap<String, Vec<String>> {
         let site = &self.sites[index];
-        self.included[index]
-            .get_or_init(|| {
-                let mut files = BTreeSet::new();
-                for page in site.pages.keys() {
-                    if let Some(text) = tree.text(page) {
-                        files.extend(site.includes.expand(tree, page, &text).files);
-                    }
+        self.included[index].get_or_init(|| {
+            let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            for page in site.pages.keys().filter(|_| site.includes != Includes::None) {
+                let Some(text) = tree.text(page) else { continue };
+                for file in site.includes.expand(tree, page, &text).files {
+                    files.entry(file).or_default().push(page.clone());
                 }
-                files
-            })
-            .contains(path)
+            }
+            files
+        })
     }
 
     /// The documents whose links are counted together: those of one site, or of one top folder.
@@ -324,6 +368,10 @@ impl Sites {
             Reader::Forge => path.split_once('/').map_or("", |(top, _)| top).to_owned(),
         }
     }
+}
+
+fn is_dead(resolution: &Resolution) -> bool {
+    matches!(resolution, Resolution::DeadPage { .. } | Resolution::DeadAnchor { .. })
 }
 
 /// Whether the name of a file says that it is a part of other pages.

@@ -2,11 +2,9 @@
 //! the generator made of it leads to a file (and an id) of the built output.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use drift::document::{Corpus, Document, LinkKind};
+use drift::document::{Corpus, LinkKind, parse};
 use drift::site::{Resolution, Sites};
-use drift::source::SourceFile;
 use drift::tree::Tree;
 use serde::Deserialize;
 
@@ -19,19 +17,6 @@ struct Row {
     resolves: bool,
     href: Option<String>,
     why: String,
-}
-
-fn document(path: &str, text: &str) -> Document {
-    Document {
-        source: Arc::new(SourceFile::new(path, text)),
-        front_matter: None,
-        sections: Vec::new(),
-        statements: Vec::new(),
-        links: Vec::new(),
-        code: Vec::new(),
-        idents: Vec::new(),
-        comments: Vec::new(),
-    }
 }
 
 /// The destination and kind of a link as it is written in a row.
@@ -81,7 +66,7 @@ fn every_row_of_every_generator() {
         let row: Row = serde_json::from_str(line).unwrap();
         *total.entry(row.renderer.clone()).or_default() += 1;
         let (tree, sites) = &built[row.tree.as_str()];
-        let from = document(&row.link_in, &trees[&row.tree][&row.link_in]);
+        let from = parse(&row.link_in, &trees[&row.tree][&row.link_in]);
         let (dest, kind) = written(&row.link);
         let resolution = sites.resolve(tree, &Corpus::default(), &from, dest, kind);
         if !agrees(&row, &resolution) {

@@ -1,7 +1,7 @@
 //! Every row of `fixtures/renderers/slugs.jsonl`: the ids that the real generator made for 99 headings.
 
+use drift::document::{Section, parse};
 use drift::site::slug::{Dialect, Heading, PythonSlug, PythonStyle};
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -64,37 +64,10 @@ fn dialect(renderer: &str) -> Option<Dialect> {
     })
 }
 
-struct Parsed {
-    title: String,
-    source: String,
-    alt: String,
-    syntax: Option<String>,
-}
-
-fn parse(heading: &str) -> Parsed {
-    let text = format!("## {heading}\n");
-    let mut parsed = Parsed { title: String::new(), source: heading.to_owned(), alt: String::new(), syntax: None };
-    let (mut image, mut inside) = (false, false);
-    for event in Parser::new_ext(&text, pulldown_cmark::Options::ENABLE_STRIKETHROUGH) {
-        match event {
-            Event::Start(Tag::Heading { .. }) => inside = true,
-            Event::End(TagEnd::Heading(_)) => inside = false,
-            Event::Start(Tag::Image { .. }) => image = true,
-            Event::End(TagEnd::Image) => image = false,
-            Event::Text(t) | Event::Code(t) if inside && image => parsed.alt.push_str(&t),
-            Event::Text(t) | Event::Code(t) if inside => parsed.title.push_str(&t),
-            _ => {}
-        }
-    }
-    if let Some(rest) = heading.strip_suffix(" ##") {
-        parsed.source = rest.to_owned();
-    }
-    let syntax = regex::Regex::new(r#"\s*(\{:?\s*#[^}]*\}|\[#[^\]]*\])$"#).unwrap();
-    if let Some(found) = syntax.captures(&parsed.title.clone()) {
-        parsed.title.truncate(found.get(0).unwrap().start());
-        parsed.syntax = Some(found[1].to_owned());
-    }
-    parsed
+/// All headings of a row as one document, or `None` for a heading that markdown does not see as one.
+fn sections(headings: &[String]) -> Vec<Section> {
+    let text: String = headings.iter().map(|heading| format!("## {heading}\n\n")).collect();
+    parse("page.md", &text).sections
 }
 
 #[test]
@@ -104,9 +77,9 @@ fn every_vector_of_every_supported_renderer() {
     for line in text.lines() {
         let row: Row = serde_json::from_str(line).unwrap();
         let Some(dialect) = dialect(&row.renderer) else { continue };
-        let parsed: Vec<Parsed> = row.headings.iter().map(|heading| parse(heading)).collect();
-        let headings: Vec<Heading<'_>> =
-            parsed.iter().map(|p| Heading::new(2, &p.title, &p.source, &p.alt, p.syntax.as_deref())).collect();
+        let sections = sections(&row.headings);
+        assert_eq!(sections.len(), row.headings.len());
+        let headings: Vec<Heading<'_>> = sections.iter().map(Heading::of).collect();
         let ids = dialect.ids(&headings);
         let wrong: Vec<_> = (0..ids.len()).filter(|&i| ids[i] != row.ids[i]).collect();
         // One row of 99 is the tolerance of "at least 99 %", rounded.

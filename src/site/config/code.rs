@@ -1,6 +1,6 @@
 use serde_json::{Map, Value, json};
 
-use super::{CALL, COMPUTED, REGEX};
+use super::{CALL, COMPUTED, PARTIAL, REGEX, SHAPE};
 
 /// The configuration that a JavaScript or TypeScript file exports, read without running it: what stands
 /// after `export default` or `module.exports =`, constants of the file put in place, wrapper calls such
@@ -174,6 +174,7 @@ impl Scanner<'_> {
             '{' => self.object(depth)?,
             '[' => self.list(depth, ']')?,
             '(' if self.python => self.list(depth, ')')?,
+            '(' => self.grouped(depth)?,
             '\'' | '"' | '`' => self.string()?,
             '/' if !self.python => self.regex()?,
             c if c.is_ascii_digit() || c == '-' => self.number(),
@@ -188,6 +189,21 @@ impl Scanner<'_> {
             return Some(if kept { value } else { computed() });
         }
         Some(value)
+    }
+
+    /// `(value)`, as a type comment before an object wants it; parameters of a function are computed.
+    fn grouped(&mut self, depth: usize) -> Option<Value> {
+        let start = self.at;
+        self.at += 1;
+        let inner = self.value(depth + 1);
+        self.blank();
+        if inner.is_some() && self.peek() == Some(')') {
+            self.at += 1;
+            return inner;
+        }
+        self.at = start;
+        self.skip_expression();
+        Some(computed())
     }
 
     /// Whether an expression ends here: a delimiter, the end, or (at the top) a new statement.
@@ -242,11 +258,13 @@ impl Scanner<'_> {
                 }
                 _ => {}
             }
-            if self.rest().starts_with("...") || self.peek() == Some('[') {
+            if self.rest().starts_with("...") {
+                map.insert(PARTIAL.to_owned(), Value::Bool(true));
                 self.skip_expression();
                 continue;
             }
             let key = match self.peek()? {
+                '[' => self.computed_key(depth)?,
                 '\'' | '"' | '`' => match self.string()? {
                     Value::String(key) => key,
                     _ => String::new(),
@@ -281,6 +299,15 @@ impl Scanner<'_> {
                 }
             };
             map.insert(key, value);
+        }
+    }
+
+    /// `['literal']`, or `[`${x}/rest`]` with `:any` for what is not known.
+    fn computed_key(&mut self, depth: usize) -> Option<String> {
+        let Value::Array(items) = self.list(depth, ']')? else { return None };
+        match items.first()? {
+            Value::String(key) => Some(key.clone()),
+            other => Some(other.get(SHAPE).and_then(Value::as_str).unwrap_or(PARTIAL).to_owned()),
         }
     }
 
@@ -320,7 +347,7 @@ impl Scanner<'_> {
         loop {
             if self.rest().starts_with(&fence) {
                 self.at += fence.len();
-                return Some(if literal { Value::String(out) } else { computed() });
+                return Some(if literal { Value::String(out) } else { json!({ COMPUTED: true, SHAPE: out }) });
             }
             let c = self.peek()?;
             self.at += c.len_utf8();
@@ -334,9 +361,27 @@ impl Scanner<'_> {
                         next => out.push(next),
                     }
                 }
-                '$' if quote == '`' && self.rest().starts_with('{') => literal = false,
+                '$' if quote == '`' && self.rest().starts_with('{') => {
+                    literal = false;
+                    out.push_str(":any");
+                    self.at += 1;
+                    self.skip_to_brace();
+                }
                 '\n' if quote != '`' && fence.len() == 1 => return None,
                 c => out.push(c),
+            }
+        }
+    }
+
+    fn skip_to_brace(&mut self) {
+        let mut depth = 1usize;
+        while let Some(c) = self.peek() {
+            self.at += c.len_utf8();
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 1 => return,
+                '}' => depth -= 1,
+                _ => {}
             }
         }
     }

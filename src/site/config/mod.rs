@@ -15,6 +15,10 @@ use serde_json::Value;
 
 /// Key of an object that stands for something else than itself: an expression that was not a literal.
 pub(super) const COMPUTED: &str = "!computed";
+/// Key, beside [`COMPUTED`], of a template string's text with `:any` for each expression in it.
+pub(super) const SHAPE: &str = "!shape";
+/// Key in an object some of whose entries could not be read: a spread, a computed key.
+pub(super) const PARTIAL: &str = "!partial";
 /// Key of the object that stands for a call; its value is the callee, `args` are the arguments.
 pub(super) const CALL: &str = "!call";
 /// Key of the object that stands for a regular expression literal.
@@ -46,7 +50,7 @@ pub(super) fn texts(value: &Value, path: &str) -> Vec<String> {
     }
 }
 
-/// Whether the value is, or holds directly, something that could not be read as data.
+/// Whether the value, or some of its entries, could not be read as data.
 pub(super) fn is_computed(value: &Value) -> bool {
-    value.get(COMPUTED).is_some() || value.get(CALL).is_some()
+    [COMPUTED, CALL, PARTIAL].iter().any(|key| value.get(key).is_some())
 }

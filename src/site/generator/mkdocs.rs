@@ -277,6 +277,19 @@ struct MkDocs {
     rooted: bool,
 }
 
+impl MkDocs {
+    /// Whether `aim` lies where themes put their own files.
+    fn is_of_theme(&self, site: &Site, aim: &Aim) -> bool {
+        let route = match aim {
+            Aim::Page(source) => source.strip_prefix(self.root.as_str()).unwrap_or("").trim_start_matches('/'),
+            Aim::Url(url) => site.below_base(url).unwrap_or(""),
+            _ => "",
+        };
+        let first = route.split('/').next().unwrap_or("");
+        matches!(first, "assets" | "css" | "js" | "img" | "stylesheets" | "javascripts" | "search" | "sitemap.xml")
+    }
+}
+
 impl Links for MkDocs {
     fn aims(
         &self,
@@ -286,11 +299,6 @@ impl Links for MkDocs {
         link: &Destination,
         kind: LinkKind,
     ) -> Result<Vec<Aim>, &'static str> {
-        let first = link.path.trim_start_matches(['.', '/']).split('/').next().unwrap_or("");
-        let from_theme = matches!(
-            first,
-            "assets" | "css" | "js" | "img" | "images" | "stylesheets" | "javascripts" | "search" | "sitemap.xml"
-        );
         let mut aims = Vec::new();
         if link.is_rooted() {
             if self.rooted {
@@ -303,7 +311,10 @@ impl Links for MkDocs {
             let raw = matches!(kind, LinkKind::HtmlHref | LinkKind::HtmlSrc);
             aims.extend(if raw { [url, source] } else { [source, url] }.into_iter().flatten());
         }
-        if from_theme && !link.is_markdown() && aims.iter().all(|aim| site.reach(tree, aim) == Reached::Nothing) {
+        if !link.is_markdown()
+            && aims.iter().any(|aim| self.is_of_theme(site, aim))
+            && aims.iter().all(|aim| site.reach(tree, aim) == Reached::Nothing)
+        {
             return Err("may come from the theme");
         }
         Ok(aims)

@@ -180,7 +180,12 @@ impl Links for VitePress {
                 return Ok(aims);
             }
             // Raw HTML gets neither the base path nor the rewriting of `.md`.
-            LinkKind::HtmlHref => return Ok(site.browser(from, &link.path).map(Aim::Url).into_iter().collect()),
+            LinkKind::HtmlHref => {
+                let url = site.browser(from, &link.path).map(Aim::Url);
+                // The bundler takes the `href` of `<use>` and `<image>` for a file beside the page.
+                let file = if is_asset(&link.path) { beside() } else { None };
+                return Ok(url.into_iter().chain(file).collect());
+            }
             _ => {}
         }
         let folder = site.pages.get(from).map_or("", |page| page.folder.as_str());

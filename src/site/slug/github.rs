@@ -6,7 +6,7 @@ use super::text::delete;
 
 /// github-slugger 2.0.0, whose fixtures were generated from github.com: Unicode lower case, delete all
 /// but letters, marks, decimal and letter numbers, connectors, hyphens and spaces; no trimming.
-pub(super) fn slug(text: &str) -> String {
+pub(crate) fn slug(text: &str) -> String {
     static DROP: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"[^\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]").ok());
     delete(&text.to_lowercase(), &DROP).replace(' ', "-")
 }

@@ -20,6 +20,7 @@ mod vue;
 pub use heading::Heading;
 pub use python::{PythonSlug, PythonStyle};
 
+pub(crate) use github::slug as github_slug;
 use goldmark::HugoIds;
 pub(crate) use unique::docutils_id;
 use unique::{Counted, Occupied, docutils_ids, python_ids};
