@@ -46,6 +46,7 @@ pub(super) fn document(path: &str, text: &str) -> Document {
                 parent: None,
                 end: text.len() as u32,
                 top_level: true,
+                html: false,
             });
         } else if !line.is_empty() {
             lead = Some(line.replace('`', ""));
