@@ -78,9 +78,12 @@ impl Reader {
         Ok(config)
     }
 
-    fn rule(&self, raw: &RawRule) -> Result<RuleSetting, ConfigError> {
-        match raw {
-            RawRule::Level(word) => Ok(RuleSetting { level: Some(self.level(word)?), paths: Vec::new() }),
+    fn rule(&self, raw: &Spanned<RawRule>) -> Result<RuleSetting, ConfigError> {
+        match raw.as_ref() {
+            RawRule::Level(word) => {
+                let level = self.level(&Spanned::new(raw.span(), word.clone()))?;
+                Ok(RuleSetting { level: Some(level), paths: Vec::new() })
+            }
             RawRule::Table(table) => {
                 let level = table.level.as_ref().map(|word| self.level(word)).transpose()?;
                 let mut paths: Vec<(GlobMatcher, Option<Level>)> = Vec::new();
