@@ -12,6 +12,7 @@ pub mod claim;
 pub mod cli;
 pub mod command;
 pub mod config;
+pub mod diff;
 pub mod document;
 pub mod finding;
 pub mod forge;

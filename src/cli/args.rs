@@ -54,6 +54,15 @@ pub(super) struct Check {
     /// Judge this commit, tag or branch instead of the work tree
     #[arg(long, value_name = "REV")]
     pub(super) rev: Option<String>,
+    /// Report only what is new since the judged revision left REV (their merge base)
+    #[arg(long, value_name = "REV", conflicts_with = "base")]
+    pub(super) since: Option<String>,
+    /// Report only what is new since exactly REV
+    #[arg(long, value_name = "REV")]
+    pub(super) base: Option<String>,
+    /// Judge what is staged, and report only what it makes stale
+    #[arg(long, conflicts_with_all = ["rev", "since", "base"])]
+    pub(super) staged: bool,
     /// How to write the report; `FORMAT=FILE` writes to a file, and may be given several times
     #[arg(long, value_name = "FORMAT[=FILE]", default_value = "human", value_parser = parse_output)]
     pub(super) format: Vec<Output>,

@@ -1,9 +1,11 @@
+use std::path::PathBuf;
+
 use super::args::{Check, Global};
 use super::{Exit, failure, terminal};
 use crate::finding::Level;
 use crate::policy;
 use crate::render::{self, HumanOptions, Options};
-use crate::session::{self, ConfigChoice, Outcome, Session};
+use crate::session::{self, ConfigChoice, Outcome, Session, Since};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
@@ -31,7 +33,11 @@ fn options(global: &Global, args: &Check) -> session::Options {
         None if global.no_config => ConfigChoice::Nothing,
         None => ConfigChoice::Own,
     };
-    session::Options { dir: global.dir.clone(), rev: args.rev.clone(), config, cache: !global.no_cache }
+    let since = args.since.clone().map(Since::MergeBase).or(args.base.clone().map(Since::Exactly));
+    // git names the index that a hook is to look at.
+    let staged = args.staged.then(|| std::env::var_os("GIT_INDEX_FILE").map(PathBuf::from));
+    let rev = args.rev.clone();
+    session::Options { dir: global.dir.clone(), rev, staged, since, config, cache: !global.no_cache }
 }
 
 fn write(global: &Global, args: &Check, outcome: &Outcome) -> Result<(), (String, std::io::Error)> {

@@ -39,6 +39,12 @@ impl Document {
         span.slice(&self.source.text)
     }
 
+    /// The smallest statement that holds the first byte of `span`.
+    pub fn statement_at(&self, span: Span) -> Option<&Statement> {
+        let holds = |statement: &&Statement| statement.span.start <= span.start && span.start < statement.span.end;
+        self.statements.iter().filter(holds).min_by_key(|statement| statement.span.len())
+    }
+
     /// The headings above (and including) section `index`, outermost first.
     pub fn heading_path(&self, index: Option<usize>) -> Vec<&Section> {
         let mut path = Vec::new();

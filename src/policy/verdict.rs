@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use super::Directives;
 use crate::config::Config;
 use crate::finding::{Confidence, Finding};
@@ -9,14 +11,17 @@ pub struct Hidden {
     pub off: usize,
     /// A directive silences them.
     pub suppressed: usize,
+    /// The base of the change has them too.
+    pub old: usize,
     /// Their confidence is below the asked one.
     pub unsure: usize,
 }
 
 impl Hidden {
-    /// All of them.
-    pub fn total(&self) -> usize {
-        self.off + self.suppressed + self.unsure
+    /// The same in words.
+    pub fn reasons(&self) -> BTreeMap<&'static str, usize> {
+        let all = [("off", self.off), ("suppressed", self.suppressed), ("old", self.old), ("less sure", self.unsure)];
+        all.into_iter().filter(|&(_, count)| count > 0).collect()
     }
 }
 
@@ -31,10 +36,11 @@ pub struct Policy<'a> {
 }
 
 impl Policy<'_> {
-    /// Sets levels and splits `findings` into those that count, in order, and a count of the others.
-    pub fn decide(&self, findings: Vec<Finding>) -> (Vec<Finding>, Hidden) {
+    /// Sets levels and splits `findings` into those that count, in order, and a count of the others; `old`
+    /// tells which of them the base of a change has too.
+    pub fn decide(&self, findings: Vec<Finding>, old: &[bool]) -> (Vec<Finding>, Hidden) {
         let (mut shown, mut hidden) = (Vec::new(), Hidden::default());
-        for mut finding in findings {
+        for (index, mut finding) in findings.into_iter().enumerate() {
             let Some(level) = self.config.level(finding.rule.name, finding.level, &finding.place.path) else {
                 hidden.off += 1;
                 continue;
@@ -42,6 +48,8 @@ impl Policy<'_> {
             finding.level = level;
             if self.directives.silence(&finding) {
                 hidden.suppressed += 1;
+            } else if old.get(index) == Some(&true) {
+                hidden.old += 1;
             } else if finding.confidence < self.min_confidence {
                 hidden.unsure += 1;
             } else {

@@ -1,0 +1,6 @@
+//! The gate, told as small histories: each test builds a real repository, runs drift on it and states
+//! exactly what is reported. Read [`repository`] first.
+
+mod change;
+mod repository;
+mod suppression;
