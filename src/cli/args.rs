@@ -29,6 +29,12 @@ pub(super) struct Global {
     /// Read no configuration
     #[arg(long, global = true)]
     pub(super) no_config: bool,
+    /// Hide what this baseline knows instead of the repository's drift-baseline.json
+    #[arg(long, value_name = "FILE", global = true, conflicts_with = "no_baseline")]
+    pub(super) baseline: Option<PathBuf>,
+    /// Hide nothing that a baseline knows
+    #[arg(long, global = true)]
+    pub(super) no_baseline: bool,
     /// Neither read nor write the cache in the git directory
     #[arg(long, global = true)]
     pub(super) no_cache: bool,
@@ -42,6 +48,8 @@ pub(super) struct Global {
 pub(super) enum Command {
     /// Check the documents of a revision (the default)
     Check(Check),
+    /// Accept what is stale today, and hide it from now on
+    Baseline(Baseline),
     /// Explain a rule
     Explain(Explain),
     /// List every rule
@@ -81,6 +89,24 @@ pub(super) struct Check {
     /// Say how long each stage took, on standard error
     #[arg(long)]
     pub(super) timings: bool,
+}
+
+/// Options of `drift baseline`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Baseline {
+    #[command(subcommand)]
+    pub(super) command: BaselineCommand,
+}
+
+/// What to do with the baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Subcommand)]
+pub(super) enum BaselineCommand {
+    /// Write every finding that counts now
+    Write,
+    /// Take out what no longer occurs, and follow renamed documents
+    Prune,
+    /// List what is in it
+    Show,
 }
 
 /// Options of `drift explain`.
@@ -178,13 +204,15 @@ fn parse_output(text: &str) -> Result<Output, String> {
 
 /// Puts `check` where no command is named, so that `drift --rev v1` works as `drift check --rev v1`.
 pub(super) fn with_default_command(arguments: Vec<OsString>) -> Vec<OsString> {
-    let takes_value = |word: &str| matches!(word, "-C" | "--config" | "--color");
+    let takes_value = |word: &str| matches!(word, "-C" | "--config" | "--baseline" | "--color");
     let mut at = 1;
     while let Some(word) = arguments.get(at).and_then(|word| word.to_str()) {
         if takes_value(word) {
             at += 2;
         } else if word == "--no-config"
             || word == "--no-cache"
+            || word == "--no-baseline"
+            || word.starts_with("--baseline=")
             || word.starts_with("--config=")
             || word.starts_with("--color=")
             || (word.starts_with("-C") && word.len() > 2)

@@ -1,15 +1,15 @@
 use std::path::PathBuf;
 
 use super::args::{Check, Global};
-use super::{Exit, failure, terminal};
+use super::{Exit, failure, options, terminal};
 use crate::finding::Level;
 use crate::policy;
 use crate::render::{self, HumanOptions, Options};
-use crate::session::{self, ConfigChoice, Outcome, Session, Since};
+use crate::session::{self, Outcome, Session, Since};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
-    let session = match Session::open(&options(global, args)) {
+    let session = match Session::open(&wish(global, args)) {
         Ok(session) => session,
         Err(error) => return failure::session(&error, global.color),
     };
@@ -27,17 +27,11 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
     if fails && !args.exit_zero { Exit::Findings } else { Exit::Clean }
 }
 
-fn options(global: &Global, args: &Check) -> session::Options {
-    let config = match &global.config {
-        Some(file) => ConfigChoice::File(file.clone()),
-        None if global.no_config => ConfigChoice::Nothing,
-        None => ConfigChoice::Own,
-    };
+fn wish(global: &Global, args: &Check) -> session::Options {
     let since = args.since.clone().map(Since::MergeBase).or(args.base.clone().map(Since::Exactly));
     // git names the index that a hook is to look at.
     let staged = args.staged.then(|| std::env::var_os("GIT_INDEX_FILE").map(PathBuf::from));
-    let rev = args.rev.clone();
-    session::Options { dir: global.dir.clone(), rev, staged, since, config, cache: !global.no_cache }
+    session::Options { rev: args.rev.clone(), staged, since, ..options::of(global) }
 }
 
 fn write(global: &Global, args: &Check, outcome: &Outcome) -> Result<(), (String, std::io::Error)> {

@@ -1,10 +1,12 @@
 //! The command line: arguments, one file per command, colour, exit codes.
 
 mod args;
+mod baseline;
 mod check;
 mod exit;
 mod explain;
 mod failure;
+mod options;
 mod rules;
 mod terminal;
 
@@ -29,6 +31,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     };
     match &args.command {
         Command::Check(check) => check::run(&args.global, check),
+        Command::Baseline(baseline) => baseline::run(&args.global, baseline),
         Command::Explain(explain) => explain::run(&args.global, explain),
         Command::Rules(rules) => rules::run(&args.global, rules),
     }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::directive::{self, Action, Written};
-use super::own::{invalid, unused};
+use super::own::{added, invalid, unused};
 use super::{catalog, cover};
 use crate::config::{Config, closest};
 use crate::document::{Corpus, Document};
@@ -27,6 +27,8 @@ struct Directive {
     rules: Vec<String>,
     /// The bytes between the brackets of each comment.
     lists: Vec<Span>,
+    /// Why, in the author's words; may be empty.
+    reason: String,
 }
 
 impl Directives {
@@ -65,6 +67,20 @@ impl Directives {
     /// What is wrong with the directives themselves.
     pub fn invalid(&self) -> &[Finding] {
         &self.invalid
+    }
+
+    /// Every valid directive as if a change had just added it: the comparison with the base drops the others.
+    pub fn as_added(&self, corpus: &Corpus) -> Vec<Finding> {
+        let told = |path: &String, directive: &Directive| {
+            let span = *directive.comments.first()?;
+            let words = corpus.get(path)?.document.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+            let rules: Vec<String> = directive.rules.iter().map(|rule| format!("`{rule}`")).collect();
+            let reason = if directive.reason.is_empty() { String::new() } else { format!(": {}", directive.reason) };
+            let message = format!("this change silences {} here{reason}", rules.join(", "));
+            Some(added(Place { path: path.clone(), span }, message, words))
+        };
+        let all = self.by_path.iter().flat_map(|(path, all)| all.iter().map(move |one| (path, one)));
+        all.filter_map(|(path, one)| told(path, one)).collect()
     }
 
     /// Directives that silence none of `findings`, which are all that the rules of this run had to say.
@@ -159,7 +175,8 @@ impl Reader<'_> {
         if rules.is_empty() {
             return;
         }
-        let directive = Directive { comments: vec![comment], cover, rules, lists: vec![list] };
+        let directive =
+            Directive { comments: vec![comment], cover, rules, lists: vec![list], reason: written.reason.clone() };
         if written.action == Action::IgnoreStart { self.open.push(directive) } else { self.found.push(directive) }
     }
 

@@ -1,8 +1,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::open::{Options, Since};
+use super::baseline::Accepted;
+use super::open::{Options, Since, read_config};
 use super::{Session, SessionError};
+use crate::config::Config;
 use crate::repo::{CommitId, Memory, Repo, RepoError, Revision};
 
 /// What a change started from.
@@ -12,6 +14,10 @@ pub struct Before {
     pub session: Session,
     /// Full ids of the commits that the head has and the base lacks.
     pub commits: BTreeSet<String>,
+    /// The base's own configuration.
+    pub config: Config,
+    /// Where it stands.
+    pub config_file: Option<String>,
 }
 
 /// The base of a change, resolved.
@@ -49,15 +55,19 @@ impl Base {
     }
 
     /// Reads the base's documents, those that `head` has unchanged only once.
-    pub(super) fn open(&self, memory: &Arc<Memory>, head: &Session) -> Result<Before, SessionError> {
+    pub(super) fn open(&self, memory: &Arc<Memory>, head: &Session, options: &Options) -> Result<Before, SessionError> {
         let repo = memory.repo();
         let tree = repo.tree_of(self.commit)?;
         let revision = Revision::Commit(self.commit);
-        let session = Session::at(memory, revision, tree, head.config.clone(), Some(&head.corpus));
+        // What was wrong with the base's own files is no concern of the change that may be correcting it.
+        let (config, config_file) = read_config(&options.config, &tree).unwrap_or_default();
+        let baseline = Accepted::read(&options.baseline, &tree).unwrap_or_default();
+        let mut session = Session::at(memory, revision, tree, head.config.clone(), Some(&head.corpus));
+        session.baseline = baseline;
         let commits = match head.revision {
             Revision::Index { .. } => BTreeSet::new(),
             _ => head.revision.tip().map(|tip| repo.commits_between(self.commit, tip)).unwrap_or_default(),
         };
-        Ok(Before { session, commits })
+        Ok(Before { session, commits, config, config_file })
     }
 }

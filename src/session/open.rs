@@ -4,6 +4,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::SessionError;
+use super::baseline::{Accepted, BaselineChoice};
 use super::before::{Base, Before};
 use crate::config::{self, Config, FILE_NAMES};
 use crate::document::{self, Corpus, Entry, Genre};
@@ -48,6 +49,8 @@ pub struct Options {
     pub since: Option<Since>,
     /// The configuration.
     pub config: ConfigChoice,
+    /// What is accepted for now.
+    pub baseline: BaselineChoice,
     /// Whether to keep and use the cache in the git directory.
     pub cache: bool,
 }
@@ -60,6 +63,10 @@ pub struct Session {
     pub revision: Revision,
     /// What the team decided.
     pub config: Config,
+    /// Where that is written, if it is a file of the judged tree.
+    pub config_file: Option<String>,
+    /// What the team accepted for now.
+    pub baseline: Accepted,
     /// The judged tree.
     pub tree: Arc<Tree>,
     /// Its documents.
@@ -92,12 +99,14 @@ impl Session {
         let base = Base::of(&repo, &revision, options)?;
         let tips = revision.tip().into_iter().chain(base.as_ref().map(|base| base.commit)).collect();
         let memory = Memory::new(repo.clone(), tips, options.cache);
-        let config = read_config(&options.config, &tree)?;
+        let (config, config_file) = read_config(&options.config, &tree)?;
+        let baseline = Accepted::read(&options.baseline, &tree)?;
         let mut session = Session::at(&memory, revision, tree, config, None);
+        (session.config_file, session.baseline) = (config_file, baseline);
         session.notes = notes(&repo, &session.revision);
         if let Some(base) = base {
             session.notes.extend(base.note.clone());
-            session.before = Some(Box::new(base.open(&memory, &session)?));
+            session.before = Some(Box::new(base.open(&memory, &session, options)?));
         }
         Ok(session)
     }
@@ -117,7 +126,20 @@ impl Session {
         let branch = config.default_branch.clone().or_else(|| repo.default_branch());
         let own = Own::of(&tree, &remotes, &config.own_urls, branch.as_deref());
         let past = Past::new(memory.clone(), tree.clone(), revision.tip());
-        Session { repo, revision, config, tree, corpus, sites, own, past, before: None, notes: Vec::new() }
+        Session {
+            repo,
+            revision,
+            config,
+            config_file: None,
+            baseline: Accepted::default(),
+            tree,
+            corpus,
+            sites,
+            own,
+            past,
+            before: None,
+            notes: Vec::new(),
+        }
     }
 }
 
@@ -136,18 +158,20 @@ fn notes(repo: &Repo, revision: &Revision) -> Vec<String> {
     notes
 }
 
-fn read_config(choice: &ConfigChoice, tree: &Tree) -> Result<Config, SessionError> {
+/// The configuration, and its path where it is a file of `tree`.
+pub(super) fn read_config(choice: &ConfigChoice, tree: &Tree) -> Result<(Config, Option<String>), SessionError> {
     let names: Vec<&str> = policy::every_rule().iter().map(|rule| rule.name).collect();
-    let load = |path: &str, text: &str| config::load(path, text, &names).map_err(|error| Box::new(error).into());
+    let load =
+        |path: &str, text: &str| config::load(path, text, &names).map_err(|error| SessionError::from(Box::new(error)));
     match choice {
-        ConfigChoice::Nothing => Ok(Config::default()),
+        ConfigChoice::Nothing => Ok((Config::default(), None)),
         ConfigChoice::File(file) => {
             let text = read_file(file)?;
-            load(&file.to_string_lossy(), &text)
+            Ok((load(&file.to_string_lossy(), &text)?, None))
         }
         ConfigChoice::Own => match FILE_NAMES.iter().find_map(|name| Some((name, tree.text(name)?))) {
-            Some((name, text)) => load(name, &text),
-            None => Ok(Config::default()),
+            Some((name, text)) => Ok((load(name, &text)?, Some((*name).to_owned()))),
+            None => Ok((Config::default(), None)),
         },
     }
 }
@@ -171,7 +195,7 @@ fn read_documents(tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpu
 }
 
 /// Whether drift reads the file at `path` as a document.
-fn is_document(at: &str) -> bool {
+pub(super) fn is_document(at: &str) -> bool {
     path::extension(at)
         .is_some_and(|extension| ["md", "markdown", "mdx"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
 }

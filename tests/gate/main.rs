@@ -1,6 +1,7 @@
 //! The gate, told as small histories: each test builds a real repository, runs drift on it and states
 //! exactly what is reported. Read [`repository`] first.
 
+mod baseline;
 mod change;
 mod repository;
 mod suppression;
