@@ -3,5 +3,9 @@
 
 #[path = "document/arbitrary.rs"]
 mod arbitrary;
+#[path = "document/dialects.rs"]
+mod dialects;
 #[path = "document/genres.rs"]
 mod genres;
+#[path = "document/statements.rs"]
+mod statements;

@@ -16,6 +16,7 @@ mod kind;
 mod lexicon;
 mod mood;
 mod polarity;
+pub mod requirement;
 mod scope;
 
 pub use claim::{Claim, Term, TermKind};

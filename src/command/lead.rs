@@ -11,24 +11,38 @@ pub(super) fn folder_in_prose(text: &str, document_folder: &str, tree: &Tree) ->
     if READER.as_ref().is_some_and(|pattern| pattern.is_match(text)) {
         return Some(Cwd::Unknown);
     }
+    let folder = |name: &str| {
+        let name = name.trim_matches(['`', '"', '(', ')', ',', '.', ':', ';']);
+        ["", document_folder]
+            .into_iter()
+            .find_map(|base| path::resolve(base, name).filter(|folder| !folder.is_empty() && tree.is_folder(folder)))
+    };
     if ROOT.as_ref().is_some_and(|pattern| pattern.is_match(text)) {
-        return Some(Cwd::Known(String::new()));
+        // "From the root directory of the tests (`tests/e2e`)": whose root is not said by the words alone.
+        let other = text.split_whitespace().filter(|word| word.contains('/')).find_map(folder);
+        return Some(other.map_or_else(|| Cwd::Known(String::new()), Cwd::Carried));
     }
     for pattern in [&NAMED, &SLASHED] {
         let Some(pattern) = pattern.as_ref() else { continue };
         for found in pattern.captures_iter(text) {
-            let Some(name) = found.get(1) else { continue };
-            let name = name.as_str().trim_matches(['`', '"']);
-            let folder = ["", document_folder].into_iter().find_map(|base| {
-                path::resolve(base, name).filter(|folder| !folder.is_empty() && tree.is_folder(folder))
-            });
-            if let Some(folder) = folder {
-                return Some(Cwd::Known(folder));
+            let (Some(how), Some(name)) = (found.get(1), found.get(2)) else { continue };
+            if let Some(folder) = folder(name.as_str()) {
+                let there = matches!(how.as_str().to_ascii_lowercase().as_str(), "from" | "in" | "inside" | "within");
+                return Some(if there { Cwd::Known(folder) } else { Cwd::Carried(folder) });
             }
         }
     }
     None
 }
+
+/// Whether the text tells the reader to go somewhere: "change into the `docs` directory".
+pub(super) fn moves(text: &str) -> bool {
+    MOVES.as_ref().is_some_and(|pattern| pattern.is_match(text))
+}
+
+static MOVES: LazyLock<LazyPattern> = LazyLock::new(|| {
+    pattern(r"(?i)^\W*(?:\w+,?\s+)?(?:cd|change|switch|navigate|go|move|enter|step)\b[^.]{0,40}\b(?:in|into|to)\b")
+});
 
 /// A pattern that does not compile would be found by the tests; here it just never matches.
 fn pattern(text: &str) -> LazyPattern {
@@ -54,14 +68,14 @@ static ROOT: LazyLock<LazyPattern> = LazyLock::new(|| {
 /// "from the `web/ui` directory", "in the docs folder".
 static NAMED: LazyLock<LazyPattern> = LazyLock::new(|| {
     pattern(
-        r#"(?i)\b(?:from|in|inside|within|into|to|under|at)\s+(?:the\s+|your\s+)?([`"]?\.?/?[\w.@-]+(?:/[\w.@-]+)*/?[`"]?)\s+(?:sub-?)?(?:directory|folder|dir|package|workspace|crate|module)\b"#,
+        r#"(?i)\b(from|in|inside|within|into|to|under|at)\s+(?:the\s+|your\s+)?([`"]?\.?/?[\w.@-]+(?:/[\w.@-]+)*/?[`"]?)\s+(?:sub-?)?(?:directory|folder|dir|package|workspace|crate|module)\b"#,
     )
 });
 
 /// "in `web/ui`", "under scripts/".
 static SLASHED: LazyLock<LazyPattern> = LazyLock::new(|| {
     pattern(
-        r#"(?i)\b(?:from|in|inside|within|into|to|under|at)\s+(?:the\s+)?([`"]?\.?/?[\w.@-]+/(?:[\w.@-]+/?)*[`"]?)(?:$|[\s,:;).])"#,
+        r#"(?i)\b(from|in|inside|within|into|to|under|at)\s+(?:the\s+)?([`"]?\.?/?[\w.@-]+/(?:[\w.@-]+/?)*[`"]?)(?:$|[\s,:;).])"#,
     )
 });
 
@@ -71,7 +85,7 @@ mod tests {
 
     #[test]
     fn patterns_compile() {
-        for pattern in [&READER, &ROOT, &NAMED, &SLASHED] {
+        for pattern in [&MOVES, &READER, &ROOT, &NAMED, &SLASHED] {
             assert!(pattern.is_some());
         }
     }
@@ -90,5 +104,15 @@ mod tests {
         assert_eq!(said("in a new directory:"), Some(Cwd::Unknown));
         assert_eq!(said("Install the tools and run the tests:"), None);
         assert_eq!(said("in the build directory"), None);
+        assert_eq!(said("cd into the /scripts directory."), Some(Cwd::Carried("scripts".to_owned())));
+        assert_eq!(
+            said("from the root directory of the site (`guide/site`)"),
+            Some(Cwd::Carried("guide/site".to_owned()))
+        );
+        assert!(
+            moves("cd into the /docs directory.")
+                && moves("Then switch to the web folder")
+                && !moves("Add it to the docs")
+        );
     }
 }

@@ -58,7 +58,7 @@ pub struct CommandLine {
     /// Where in `words` each program starts: wrappers first (`sudo`, `npx`, `poetry run`), the one
     /// that does the work last.
     pub stages: Vec<usize>,
-    /// Whether the last program works on another machine or in a container: its paths are not ours.
+    /// Whether the last program works on another machine or in a container: its folder and paths are not ours.
     pub elsewhere: bool,
     /// Where the shell stands: operands are relative to it.
     pub cwd: Cwd,
@@ -96,10 +96,14 @@ impl CommandLine {
             span.start += by;
             span.end += by;
         };
+        let shift_word = |word: &mut Word| {
+            shift(&mut word.span);
+            word.text_start = word.text_start.map(|start| start + by);
+        };
         shift(&mut self.span);
-        self.words.iter_mut().for_each(|word| shift(&mut word.span));
+        self.words.iter_mut().for_each(shift_word);
         self.assignments.iter_mut().for_each(|assignment| shift(&mut assignment.span));
-        self.redirects.iter_mut().for_each(|redirect| shift(&mut redirect.target.span));
+        self.redirects.iter_mut().for_each(|redirect| shift_word(&mut redirect.target));
         self
     }
 }

@@ -26,11 +26,11 @@ impl Page {
         let mut walker = Walker::new(tree, home, path::parent(document.path()));
         for piece in pieces(document) {
             walker.enter_section(piece.section);
-            if let Some(said) = piece.said.and_then(|text| lead::folder_in_prose(text, walker.document_folder(), tree))
-            {
-                walker.stand_in(said);
-            } else {
-                walker.new_piece();
+            match piece.said.and_then(|text| lead::folder_in_prose(text, walker.document_folder(), tree)) {
+                // A sentence may name a folder for another reason; what introduces a block hardly does.
+                Some(said) if piece.in_sentence() => walker.stand_in(said.carried()),
+                Some(said) => walker.stand_in(said),
+                None => walker.new_piece(),
             }
             for step in piece.steps {
                 match step {
@@ -80,6 +80,12 @@ struct Piece<'a> {
     steps: Vec<Step>,
 }
 
+impl Piece<'_> {
+    fn in_sentence(&self) -> bool {
+        matches!(self.origin, Origin::Statement(_))
+    }
+}
+
 fn pieces(document: &Document) -> Vec<Piece<'_>> {
     let blocks = document.code.iter().enumerate().map(|(index, code)| Piece {
         span: code.span,
@@ -93,12 +99,30 @@ fn pieces(document: &Document) -> Vec<Piece<'_>> {
         if statement.kind == StatementKind::Command {
             continue;
         }
+        if lead::moves(&statement.text) {
+            let (section, origin) = (statement.section, Origin::Statement(index));
+            pieces.push(Piece {
+                span: statement.span,
+                section,
+                origin,
+                said: Some(&statement.text),
+                steps: Vec::new(),
+            });
+        }
         for mark in statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code) {
             let mut steps = inline::steps(document.slice(mark.span));
+            if steps.is_empty() {
+                continue;
+            }
             for step in &mut steps {
                 if let Step::Run(line) = step {
                     *line = line.clone().moved(mark.span.start);
                 }
+            }
+            // Several commands in one span are a line of their own: where it goes, the text does not follow.
+            if steps.iter().filter(|step| matches!(step, Step::Run(_))).count() > 1 {
+                steps.insert(0, Step::Enter);
+                steps.push(Step::Leave);
             }
             pieces.push(Piece {
                 span: mark.span,
@@ -109,7 +133,7 @@ fn pieces(document: &Document) -> Vec<Piece<'_>> {
             });
         }
     }
-    pieces.retain(|piece| !piece.steps.is_empty());
+    pieces.retain(|piece| !piece.steps.is_empty() || piece.in_sentence());
     pieces.sort_by_key(|piece| piece.span);
     pieces
 }

@@ -80,7 +80,7 @@ impl<'a> Walker<'a> {
 
     /// Gives `line` its folders and does to the shell what it does.
     pub(super) fn run(&mut self, line: &mut CommandLine) {
-        line.cwd = if line.elsewhere { Cwd::Unknown } else { self.here.clone() };
+        line.cwd = self.here.clone();
         line.runs_in = self.told(line);
         let at = line.span.start;
         let own_clone = own_clone(line, self.home);
@@ -130,6 +130,9 @@ impl<'a> Walker<'a> {
         if word.form == Form::Expanded && word.text.contains("rev-parse --show-toplevel") {
             return Cwd::Known(String::new());
         }
+        if let Some(rest) = below_root_variable(&word.text) {
+            return if self.tree.is_folder(rest) { Cwd::Known(rest.to_owned()) } else { Cwd::Unknown };
+        }
         if word.form == Form::Placeholder || word.form == Form::Glob {
             return Cwd::Unknown;
         }
@@ -171,11 +174,11 @@ impl<'a> Walker<'a> {
     /// part counts, since people keep clones below folders named after their owner.
     fn below_home(&self, target: &str, from_outside: bool) -> Option<Cwd> {
         let parts: Vec<&str> = target.split('/').collect();
-        let last = if from_outside { parts.len() } else { 1 };
         let own = |part: &str| self.clones.iter().any(|clone| clone == part) || self.home.is_own_name(part);
-        let at = (0..last).rev().find(|&at| own(parts[at]))?;
-        if !from_outside && self.tree.is_folder(target) {
-            return None;
+        let at = (0..parts.len()).rev().find(|&at| own(parts[at]))?;
+        if !from_outside && self.tree.is_folder(target) && !self.clones.iter().any(|clone| clone == target) {
+            // `cd pydantic` may mean the clone or the folder of that name in it.
+            return (parts.len() == 1).then(|| Cwd::Carried(target.to_owned()));
         }
         let rest = parts[at + 1..].join("/");
         Some(if self.tree.is_folder(&rest) { Cwd::Known(rest) } else { Cwd::Unknown })
@@ -217,6 +220,17 @@ impl<'a> Walker<'a> {
         }
         at
     }
+}
+
+/// What follows a variable that by its name holds the root of the repository: `$REPO_ROOT/docs`.
+fn below_root_variable(text: &str) -> Option<&str> {
+    let (variable, rest) = text.split_once('/').unwrap_or((text, ""));
+    let name = variable.strip_prefix('$')?.trim_start_matches('{').trim_end_matches('}');
+    let words: Vec<&str> = name.split('_').collect();
+    let named = words
+        .iter()
+        .any(|word| matches!(word.to_ascii_uppercase().as_str(), "ROOT" | "REPO" | "REPOROOT" | "REPOSITORY"));
+    (named && !name.contains('(')).then(|| rest.trim_end_matches('/'))
 }
 
 fn own_clone(line: &CommandLine, home: &Home) -> bool {

@@ -35,7 +35,10 @@ impl Lines {
     }
 
     fn end_line(&mut self, view: &View<'_>) {
-        if let Some(open) = self.open.take() {
+        if let Some(mut open) = self.open.take() {
+            // The parser reports `\r\n` as a `\n` of its own: the `\r` falls between.
+            let line = view.text.get(open.clone()).unwrap_or("");
+            open.end = open.start + line.trim_end_matches('\r').len();
             self.lines.push(CodeLine { span: view.span(open) });
         }
     }
@@ -61,7 +64,7 @@ pub(super) fn plain_lines(text: &str, span: Span) -> Vec<CodeLine> {
 
 /// What a shell block is written for, which decides its prompts and continuations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shell {
+pub(super) enum ShellFamily {
     /// `sh` and its kin.
     Posix,
     /// A recorded session: commands behind prompts, output between them.
@@ -73,15 +76,15 @@ pub(super) enum Shell {
 }
 
 /// Which shell `block` is for, if any.
-pub(super) fn shell_of(block: &CodeBlock) -> Option<Shell> {
+pub(super) fn shell_of(block: &CodeBlock) -> Option<ShellFamily> {
     Some(match block.language().as_str() {
-        "sh" | "bash" | "shell" | "zsh" | "fish" | "ksh" | "shellscript" | "terminal" => Shell::Posix,
+        "sh" | "bash" | "shell" | "zsh" | "fish" | "ksh" | "shellscript" | "terminal" => ShellFamily::Posix,
         "console" | "shell-session" | "shellsession" | "sh-session" | "bash-session" | "terminal-session" => {
-            Shell::Session
+            ShellFamily::Session
         }
-        "powershell" | "ps1" | "pwsh" | "ps" => Shell::PowerShell,
-        "cmd" | "bat" | "batch" | "dos" => Shell::Cmd,
-        "" | "text" | "txt" => Shell::Untold,
+        "powershell" | "ps1" | "pwsh" | "ps" => ShellFamily::PowerShell,
+        "cmd" | "bat" | "batch" | "dos" => ShellFamily::Cmd,
+        "" | "text" | "txt" => ShellFamily::Untold,
         _ => return None,
     })
 }

@@ -1,4 +1,4 @@
-use super::code::{Shell, shell_of};
+use super::code::{ShellFamily, shell_of};
 use super::{CodeBlock, CodeLine};
 use crate::source::Span;
 
@@ -15,7 +15,7 @@ pub(super) struct Command {
 pub(super) fn commands(text: &str, block: &CodeBlock) -> Vec<Command> {
     let Some(shell) = shell_of(block) else { return Vec::new() };
     let prompted = block.lines.iter().any(|line| prompt(line.span.slice(text), shell) > 0);
-    if !prompted && matches!(shell, Shell::Untold) {
+    if !prompted && matches!(shell, ShellFamily::Untold) {
         return Vec::new();
     }
     let mut commands = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn commands(text: &str, block: &CodeBlock) -> Vec<Command> {
             continue;
         }
         let Some(first) = trimmed(text, line.span, start) else { continue };
-        if is_comment(first.slice(text), shell) {
+        if is_comment(first.slice(text), shell) || is_output(first.slice(text)) {
             continue;
         }
         let mut command = Command { span: first, pieces: Vec::new() };
@@ -61,17 +61,17 @@ pub(super) fn commands(text: &str, block: &CodeBlock) -> Vec<Command> {
 }
 
 /// Length of the prompt that `line` starts with, blanks before it included.
-fn prompt(line: &str, shell: Shell) -> usize {
+fn prompt(line: &str, shell: ShellFamily) -> usize {
     let content = line.trim_start();
     let indent = line.len() - content.len();
     let mut marks: &[&str] = &["$ ", "❯ ", "➜ ", "% "];
-    if matches!(shell, Shell::Cmd | Shell::PowerShell | Shell::Untold) {
+    if matches!(shell, ShellFamily::Cmd | ShellFamily::PowerShell | ShellFamily::Untold) {
         if let Some(end) = drive_prompt(content) {
             return indent + end;
         }
-        marks = if shell == Shell::Untold { &["$ "] } else { &["> ", "$ "] };
+        marks = if shell == ShellFamily::Untold { &["$ "] } else { &["> ", "$ "] };
     }
-    if shell == Shell::Untold || shell == Shell::Posix {
+    if shell == ShellFamily::Untold || shell == ShellFamily::Posix {
         marks = &marks[..1];
     }
     marks.iter().find(|mark| content.starts_with(**mark)).map_or(0, |mark| {
@@ -98,21 +98,30 @@ fn trimmed(text: &str, span: Span, start: usize) -> Option<Span> {
 }
 
 /// `piece` without the mark that continues it on the next line, if it has one.
-fn without_continuation(text: &str, piece: Span, shell: Shell) -> Option<Span> {
+fn without_continuation(text: &str, piece: Span, shell: ShellFamily) -> Option<Span> {
     let mark = match shell {
-        Shell::PowerShell => '`',
-        Shell::Cmd => '^',
-        Shell::Posix | Shell::Session | Shell::Untold => '\\',
+        ShellFamily::PowerShell => '`',
+        ShellFamily::Cmd => '^',
+        ShellFamily::Posix | ShellFamily::Session | ShellFamily::Untold => '\\',
     };
     let content = piece.slice(text).strip_suffix(mark)?;
     (!content.ends_with(mark)).then(|| piece.sub(0..content.trim_end().len()))
 }
 
-fn is_comment(command: &str, shell: Shell) -> bool {
+fn is_comment(command: &str, shell: ShellFamily) -> bool {
     match shell {
-        Shell::Cmd => command.starts_with("::") || command.get(..4).is_some_and(|rem| rem.eq_ignore_ascii_case("rem ")),
+        ShellFamily::Cmd => {
+            command.starts_with("::") || command.get(..4).is_some_and(|rem| rem.eq_ignore_ascii_case("rem "))
+        }
         _ => command.starts_with('#'),
     }
+}
+
+/// Whether a line without a prompt can only be what a command printed: JSON, a table, a tree.
+fn is_output(line: &str) -> bool {
+    let key =
+        line.starts_with('"') && line[1..].find('"').is_some_and(|end| line[end + 2..].trim_start().starts_with(':'));
+    key || line.starts_with(['{', '}', ']', '|', '+', '<', ',', '─', '├', '└', '│', '╭', '╰', '┌', '┐'])
 }
 
 /// The word that ends the here-document that `command` opens.

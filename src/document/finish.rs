@@ -1,9 +1,9 @@
-use super::{Document, LinkKind, MarkKind, Statement, StatementKind, sections};
+use super::{Document, LinkKind, MarkKind, Section, Statement, StatementKind};
 
 /// Puts everything in the order of its place and mends the indices that point
 /// from one list into another.
 pub(super) fn finish(document: &mut Document) {
-    sections::nest(&mut document.sections);
+    nest(&mut document.sections);
     add_definitions(document);
     sort_links(document);
     sort_statements(document);
@@ -11,6 +11,20 @@ pub(super) fn finish(document: &mut Document) {
     document.idents.sort_by_key(|ident| ident.span);
     document.comments.sort();
     document.comments.dedup();
+}
+
+/// Sets each section's parent and end.
+fn nest(sections: &mut [Section]) {
+    let mut open: Vec<usize> = Vec::new();
+    for index in 0..sections.len() {
+        let (level, start) = (sections[index].level, sections[index].span.start);
+        while let Some(&last) = open.last().filter(|&&last| sections[last].level >= level) {
+            sections[last].end = start;
+            open.pop();
+        }
+        sections[index].parent = open.last().copied();
+        open.push(index);
+    }
 }
 
 /// Gives each link definition its statement.

@@ -17,6 +17,10 @@ pub(super) fn find(text: &str) -> Option<(FrontMatter, Range<usize>)> {
         _ => return None,
     };
     let start = next_line(text, bom)?;
+    // `---` with prose below is a rule: a forge shows what is no mapping as text.
+    if !opens_mapping(&text[start..], fence) {
+        return None;
+    }
     let mut at = start;
     while let Some((line, _)) = line_at(text, at) {
         let closed = line.trim_end() == fence || (fence == "---" && line.trim_end() == "...");
@@ -27,6 +31,20 @@ pub(super) fn find(text: &str) -> Option<(FrontMatter, Range<usize>)> {
         at = after;
     }
     None
+}
+
+/// Whether the first line that says something starts a mapping; blank lines before it are not allowed.
+fn opens_mapping(text: &str, fence: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_end);
+    let Some(first) = lines.next() else { return false };
+    if first.is_empty() {
+        return false;
+    }
+    let telling = std::iter::once(first).chain(lines).find(|line| !line.is_empty() && !line.starts_with('#'));
+    telling.is_none_or(|line| {
+        let separator = if fence == "+++" { '=' } else { ':' };
+        line == fence || line.starts_with(['-', '[', '{']) || line.contains(separator)
+    })
 }
 
 /// The line that starts at `at`, without its line feed.
@@ -63,5 +81,7 @@ mod tests {
         assert_eq!(content("---\nno end\n"), None);
         assert_eq!(content(""), None);
         assert_eq!(content("----\na\n----\n"), None);
+        assert_eq!(content("---\n\n<p>x: y</p>\n\n---\n"), None);
+        assert_eq!(content("---\nJust words\n---\n"), None);
     }
 }

@@ -15,14 +15,12 @@ mod html;
 mod inline;
 mod layout;
 mod links;
-mod markup;
 mod model;
 mod parse;
-mod plain;
-mod sections;
 mod sentences;
 mod statements;
 mod view;
+mod walk;
 
 pub use corpus::{Corpus, Entry};
 pub use genre::{Genre, classify};

@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn whole_ranges_are_never_cut_and_breaks_always_cut() {
         let text = "Run a. B now. Then";
-        assert_eq!(split(text, &[4..8], &[]), [0..13, 14..18]);
+        assert_eq!(split(text, &[4..8, 17..18], &[]), [0..13, 14..18]);
         assert_eq!(split("a b", &[], &[2]), [0..1, 2..3]);
     }
 }

@@ -19,10 +19,9 @@ pub(super) struct Leaf {
 /// own copy: a bound keeps a long table linear.
 const LONGEST_LEAD: usize = 400;
 
-/// How many marks a sentence may share: far above what people write, it keeps
-/// emphasis nested ten thousand deep linear. Marks beside each other count as
-/// well, as in a row of code spans.
-const MOST_OPEN_MARKS: usize = 2000;
+/// How many marks may reach from one sentence into the next: far above what
+/// people write, it keeps emphasis nested ten thousand deep linear.
+const MOST_OPEN_MARKS: usize = 16;
 
 /// `text` cut to the length of a lead, its end kept.
 pub(super) fn lead_of(text: &str) -> String {
@@ -40,7 +39,7 @@ pub(super) fn append(mut inline: Inline, leaf: Leaf, statements: &mut Vec<Statem
     let sentences = match leaf.kind {
         _ if inline.text.trim().is_empty() => Vec::new(),
         // The blanks of a row tell its empty cells.
-        StatementKind::Row => vec![0..inline.text.len()],
+        StatementKind::Row => vec![whole(&inline.text)],
         StatementKind::Heading => vec![trimmed(&inline.text)],
         _ => sentences::split(&inline.text, &whole_ranges(&inline.marks), &inline.breaks),
     };
@@ -63,6 +62,10 @@ pub(super) fn append(mut inline: Inline, leaf: Leaf, statements: &mut Vec<Statem
             block: Block { struck, ..leaf.block },
         });
     }
+}
+
+fn whole(text: &str) -> Range<usize> {
+    0..text.len()
 }
 
 fn trimmed(text: &str) -> Range<usize> {
@@ -159,9 +162,10 @@ impl Cutter<'_> {
     fn marks(&mut self, range: Range<usize>) -> Vec<Mark> {
         let all = &self.inline.marks;
         self.open.retain(|&index| all[index].range.end > range.start);
+        self.open.drain(..self.open.len().saturating_sub(MOST_OPEN_MARKS));
         let is_cell = |mark: &Mark| matches!(mark.kind, MarkKind::Cell(_));
         while let Some(mark) = all.get(self.mark).filter(|mark| mark.range.start < range.end || is_cell(mark)) {
-            if (mark.range.end > range.start || is_cell(mark)) && self.open.len() < MOST_OPEN_MARKS {
+            if mark.range.end > range.start || is_cell(mark) {
                 self.open.push(self.mark);
             }
             self.mark += 1;

@@ -47,6 +47,8 @@ pub struct Report {
     pub summary: Summary,
     /// Things said once about the run as a whole: a shallow clone, missing objects.
     pub notes: Vec<String>,
+    /// Where claims that could not be decided stand, a few for each reason: "path:line text".
+    pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
     /// The judged revision as asked: a commit id, or `None` for the work tree.
     pub revision: Option<String>,
     /// The commit that it is compared with, where a change is judged.

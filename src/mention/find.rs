@@ -67,7 +67,7 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
         if is_linked(&mark.range) {
             continue;
         }
-        if let Some(shape) = shape(text.trim()) {
+        if let Some(shape) = shape(text.trim()).filter(is_telling) {
             let span = mark.span.sub(padding + shape.range.start..padding + shape.range.end);
             found.push(Mention {
                 shape,
@@ -100,6 +100,20 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
             found.push(Mention { shape, span, origin, statement: Some(index), range });
         }
     }
+}
+
+/// A lone word is a path only if it looks like a file or is written as a folder; identifiers are not.
+fn is_telling(shape: &Shape) -> bool {
+    shape.depth() >= 2 || shape.folder || shape.rooted || shape.relative || looks_like_file(&shape.path)
+}
+
+/// `build.sh`, `Makefile.am`, not `request.body` or `v1.2`.
+fn looks_like_file(name: &str) -> bool {
+    crate::tree::path::extension(name).is_some_and(|extension| {
+        extension.len() <= 10
+            && extension.starts_with(|c: char| c.is_ascii_lowercase())
+            && extension.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+    })
 }
 
 fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {

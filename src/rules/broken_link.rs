@@ -67,6 +67,31 @@ pub fn check(cx: &Context<'_>, sink: &mut Sink) {
                 follow(cx, document, link, sink);
             }
         }
+        in_code(cx, document, sink);
+    }
+}
+
+/// Addresses of this repository in code blocks: `curl https://raw.githubusercontent.com/...`.
+fn in_code(cx: &Context<'_>, document: &Document, sink: &mut Sink) {
+    for line in document.code.iter().flat_map(|block| &block.lines) {
+        let text = document.slice(line.span);
+        for (at, _) in text.match_indices("https://") {
+            let length = text[at..].find(|c: char| c.is_whitespace() || "\"'`<>)],;|\\".contains(c));
+            let end = length.map_or(text.len(), |length| at + length);
+            let dest = text[at..end].trim_end_matches(['.', ':']);
+            if let Some(address) = Address::parse(dest) {
+                let span = line.span.sub(at..at + dest.len());
+                let link = Link {
+                    kind: LinkKind::Autolink,
+                    dest: dest.to_owned(),
+                    dest_span: span,
+                    text: String::new(),
+                    span,
+                    statement: None,
+                };
+                absolute(cx, document, &link, &address, sink);
+            }
+        }
     }
 }
 

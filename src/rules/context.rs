@@ -36,7 +36,7 @@ pub struct Sink {
 }
 
 /// Places that are listed for one reason; the count says how many more there are.
-const PLACES_LISTED: usize = 20;
+const PLACES_LISTED: usize = 100;
 
 impl Sink {
     /// Counts one thing as not judged.

@@ -96,7 +96,7 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, 
     let Some((gone_path, gone, exact)) = vanished(cx, document, mention, &places) else {
         return sink.abstain_at("a path that never existed here", document, mention.span);
     };
-    if is_well_known(&mention.shape.path) && !beside(document, mention, &gone_path) {
+    if is_well_known(&mention.shape.path) && !beside(document, mention, &gone_path) && !is_located(document, mention) {
         return sink.abstain_at("a name that every project has", document, mention.span);
     }
     if let Some(reason) = mood(document, mention) {
@@ -130,7 +130,7 @@ fn stands(cx: &Context<'_>, page: &Page, mention: &Mention, places: &[String]) -
             .files_in(path::parent(place))
             .any(|file| file.strip_prefix(place.as_str()).is_some_and(|rest| rest.starts_with('.')))
     };
-    if cx.tree.named(path::name(plain)).any(tail)
+    if mention.shape.depth() > 1 && cx.tree.named(path::name(plain)).any(tail)
         || mention.shape.depth() > 1 && !mention.shape.has_extension() && cx.tree.folders().any(tail)
         || !mention.shape.has_extension() && places.iter().any(stem)
     {
@@ -146,6 +146,13 @@ fn stands(cx: &Context<'_>, page: &Page, mention: &Mention, places: &[String]) -
     }
     if places.iter().any(|place| cx.tree.is_ignored(place)) {
         return Some(Standing::NotJudged("generated, ignored by git"));
+    }
+    // A lone name that stands elsewhere is said of that place as likely as of this one.
+    if mention.shape.depth() == 1
+        && places.first().is_none_or(|place| cx.history.vanished(place).is_none())
+        && cx.tree.named(name).next().is_some()
+    {
+        return Some(Standing::Verified);
     }
     let in_submodule = |place: &String| {
         path::ancestors(place).any(|folder| {
@@ -204,6 +211,31 @@ fn vanished(
 fn beside(document: &Document, mention: &Mention, gone: &str) -> bool {
     let folder = path::parent(document.path());
     mention.shape.depth() == 1 && !folder.is_empty() && path::parent(gone) == folder && mention.shape.has_extension()
+}
+
+/// Whether the sentence says where something of this repository is: "docs live in the `site/docs` folder".
+fn is_located(document: &Document, mention: &Mention) -> bool {
+    let shape = &mention.shape;
+    let Some(statement) = mention.statement.map(|index| &document.statements[index]) else { return false };
+    if shape.has_extension() || shape.cut || !(shape.rooted || shape.depth() >= 2) {
+        return false;
+    }
+    let before = statement.text.get(..mention.range.start).unwrap_or("").to_lowercase();
+    let after = statement.text.get(mention.range.end..).unwrap_or("").to_lowercase();
+    let places = [
+        "located in",
+        "located at",
+        "lives in",
+        "live in",
+        "found in",
+        "stored in",
+        "kept in",
+        "reside in",
+        "resides in",
+    ];
+    let nouns = ["folder", "directory"];
+    let said_before = places.iter().any(|place| before.trim_end().trim_end_matches(" the").ends_with(place));
+    said_before || nouns.iter().any(|noun| after.trim_start_matches(['`', ' ']).starts_with(noun))
 }
 
 /// Why the sentence does not say that the path is there now.

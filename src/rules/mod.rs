@@ -7,6 +7,8 @@ mod broken_link;
 mod context;
 mod evidence;
 mod missing_path;
+mod missing_target;
+mod stale_version;
 
 pub use context::{Context, Sink};
 
@@ -20,6 +22,8 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&broken_anchor::RULE, broken_anchor::check),
     (&broken_link::RULE, broken_link::check),
     (&missing_path::RULE, missing_path::check),
+    (&missing_target::RULE, missing_target::check),
+    (&stale_version::RULE, stale_version::check),
 ];
 
 /// The rule called `name`.

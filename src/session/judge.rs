@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -17,6 +18,7 @@ pub(super) struct Judged {
     pub(super) stale: usize,
     pub(super) verified: usize,
     pub(super) unjudged: Unjudged,
+    pub(super) unjudged_places: BTreeMap<&'static str, Vec<String>>,
     pub(super) timings: Vec<Timing>,
 }
 
@@ -48,6 +50,7 @@ impl Session {
             stale,
             verified: sink.verified,
             unjudged: sink.unjudged,
+            unjudged_places: sink.unjudged_places,
             timings,
         }
     }

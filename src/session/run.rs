@@ -1,7 +1,10 @@
 use std::time::Duration;
 
+use rayon::prelude::*;
+
 use super::Session;
 use super::judge::Judged;
+use crate::claim;
 use crate::finding::{Confidence, Finding, Report, Summary};
 use crate::history::Witness as _;
 use crate::policy::{Baseline, Change, Verdicts};
@@ -65,6 +68,7 @@ impl Session {
             findings: shown,
             summary,
             notes: self.notes_after(head.stale),
+            unjudged_places: head.unjudged_places,
             revision: self.revision.commit_id(),
             base: self.before.as_ref().and_then(|before| before.session.revision.commit_id()),
         };
@@ -105,6 +109,6 @@ impl Session {
     }
 
     fn claims(&self) -> usize {
-        self.corpus.entries().iter().map(|entry| entry.document.statements.len()).sum()
+        self.corpus.entries().par_iter().map(|entry| claim::extract(&entry.document, entry.genre).len()).sum()
     }
 }

@@ -34,6 +34,9 @@ impl Destination {
         {
             return Sight::Not("template");
         }
+        if dest.starts_with('`') {
+            return Sight::Not("a reference that a documentation tool resolves");
+        }
         if dest.starts_with("//") || has_scheme(dest) {
             return Sight::External;
         }

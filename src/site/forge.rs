@@ -32,3 +32,47 @@ pub(super) fn target(from: &str, link: &Destination) -> Result<String, &'static 
 pub(super) fn answers(tree: &Tree, path: &str, link: &Destination) -> bool {
     if link.path.ends_with('/') { tree.is_folder(path) } else { tree.exists(path) }
 }
+
+/// Configuration files of generators whose rules are not known here.
+const FOREIGN: &[&str] = &[
+    "docs.json",
+    "mint.json",
+    "docfx.json",
+    "gatsby-config.js",
+    "gatsby-config.ts",
+    ".eleventy.js",
+    "eleventy.config.js",
+    "eleventy.config.mjs",
+    "eleventy.config.cjs",
+    "siteConfig.js",
+    "zensical.toml",
+    "gridsome.config.js",
+    "nuxt.config.ts",
+    "nuxt.config.js",
+    "antora.yml",
+    "hexo.config.js",
+    "source.config.ts",
+    "velite.config.ts",
+    "contentlayer.config.ts",
+    "redocly.yaml",
+    "fern.config.json",
+    "_quarto.yml",
+    "pelicanconf.py",
+    "svelte.config.js",
+];
+
+/// Whether a folder above `file`, the root excepted, holds the configuration of such a generator.
+pub(super) fn has_foreign_generator(tree: &Tree, file: &str) -> bool {
+    path::ancestors(file)
+        .filter(|folder| !folder.is_empty())
+        .any(|folder| FOREIGN.iter().any(|name| tree.is_file(&path::join(folder, name))))
+}
+
+/// Whether ExDoc, which looks pages up by file name among its `extras`, would find `link`.
+pub(super) fn is_found_by_name(tree: &Tree, file: &str, link: &str) -> bool {
+    let is_mix = || path::ancestors(file).any(|folder| tree.is_file(&path::join(folder, "mix.exs")));
+    let name = path::name(link);
+    !name.is_empty()
+        && is_mix()
+        && (link.ends_with(".html") || link.contains("assets/") || tree.named(name).next().is_some())
+}

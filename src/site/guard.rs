@@ -14,7 +14,9 @@ pub(super) enum Form {
     Route,
     /// `/x`.
     Rooted,
-    /// Anything else: images, `.html`.
+    /// `x.html`.
+    Html,
+    /// Anything else, such as images.
     Other,
     /// `#x`.
     OwnAnchor,
@@ -43,6 +45,8 @@ impl Form {
             Form::Rooted
         } else if super::destination::is_markdown(path) {
             Form::File
+        } else if path.ends_with(".html") {
+            Form::Html
         } else if super::destination::has_extension(name) {
             Form::Other
         } else {

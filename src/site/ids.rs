@@ -78,6 +78,8 @@ impl Maker<'_> {
         if let Maker::Site(Site { also: Some((dialect, levels)), .. }) = self {
             let slugs = dialect.ids(&headings);
             ids.extend(headings.iter().zip(slugs).filter(|(h, _)| h.level <= *levels).filter_map(|(_, id)| id));
+        }
+        if self.renderer() == Renderer::Sphinx {
             // docutils also knows a section by its name.
             ids.extend(headings.iter().map(|h| h.full.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()));
         }
@@ -95,6 +97,9 @@ impl Maker<'_> {
         if self.renderer() == Renderer::Docusaurus {
             comment_ids(&body, &mut ids);
         }
+        if let Maker::Forge(_) = self {
+            ids.extend(html_headings(&body).unwrap_or_default());
+        }
         if self.reads_attributes() {
             attribute_ids(&body, &mut ids);
         }
@@ -103,6 +108,20 @@ impl Maker<'_> {
         let open = open.or_else(|| self.open(&document));
         drop(headings);
         PageIds { ids: Arc::new(ids), own, document, open }
+    }
+
+    /// Whether a line that looks like a heading would give `wanted`, though it was not read as one: an odd
+    /// fence or comment may hide it from one parser and not from another.
+    pub(super) fn may_have(self, page: &PageIds, wanted: &str) -> bool {
+        let Some(dialect) = self.dialect() else { return false };
+        let titles = !matches!(self, Maker::Site(site) if !site.title_ids);
+        let lines = page.document.text().lines().filter_map(|line| line.trim_start().strip_prefix('#'));
+        let lines = lines.filter(|line| titles || line.starts_with('#'));
+        let lines =
+            lines.map(|line| line.trim_start_matches('#')).filter(|line| line.starts_with([' ', '\t'])).map(str::trim);
+        lines.into_iter().any(|title| {
+            dialect.ids(&[Heading::new(2, &plain(title), title, "", None)]).iter().flatten().any(|id| id == wanted)
+        })
     }
 
     /// Whether `{#id}` and `{: #id }` name any element, not only headings.
@@ -136,7 +155,7 @@ impl Maker<'_> {
             Renderer::Hugo if has_block_shortcode(text) => Some("the target page is a template"),
             Renderer::Jekyll if has_liquid(text) => Some("the target page is a template"),
             Renderer::Sphinx if has_unknown_directive(text) => Some("ids of the target page are generated from code"),
-            Renderer::GitHub | Renderer::GitLab | Renderer::Gitea if has_html_heading(text) => {
+            Renderer::GitHub | Renderer::GitLab | Renderer::Gitea if html_headings(text).is_none() => {
                 Some("the target page has headings in raw HTML")
             }
             Renderer::Docusaurus | Renderer::Nextra | Renderer::Starlight
@@ -204,9 +223,25 @@ fn imports_component(text: &str) -> bool {
         || text.lines().any(|line| is_component_line(line.trim_start()))
 }
 
-fn has_html_heading(text: &str) -> bool {
-    let lower = text.to_ascii_lowercase();
-    (1..=6).any(|level| lower.contains(&format!("<h{level}>")) || lower.contains(&format!("<h{level} ")))
+/// The slugs that a forge gives to headings in raw HTML; `None` if one of them cannot be read.
+fn html_headings(text: &str) -> Option<BTreeSet<String>> {
+    static OPEN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?i)<h[1-6][\s>]").ok());
+    static WHOLE: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(?is)<h[1-6](?:\s[^>]*)?>(.*?)</h[1-6]\s*>").ok());
+    static TAG: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?s)<[^>]*>").ok());
+    let (open, whole, tag) = (OPEN.as_ref()?, WHOLE.as_ref()?, TAG.as_ref()?);
+    let mut slugs = BTreeSet::new();
+    let mut count = 0;
+    for heading in whole.captures_iter(text) {
+        count += 1;
+        let words = tag.replace_all(&heading[1], "");
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        if words.contains(['[', '`', '&']) {
+            return None;
+        }
+        slugs.insert(super::slug::github_slug(&words));
+    }
+    (count == open.find_iter(text).count()).then_some(slugs)
 }
 
 /// Shortcodes other than those that are known to make no headings.

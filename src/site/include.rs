@@ -18,8 +18,6 @@ pub(super) enum Includes {
     MkDocs {
         /// Folders in which snippets are looked up.
         bases: Vec<String>,
-        /// Whether the snippets extension is on.
-        snippets: bool,
     },
     /// `{{#include x}}` and its kin.
     MdBook,
@@ -150,7 +148,7 @@ impl Includes {
                 };
                 found.into_iter().collect()
             }
-            Includes::MkDocs { bases, .. } => {
+            Includes::MkDocs { bases } => {
                 if name.starts_with("http") {
                     return vec![name.to_owned()];
                 }
@@ -213,7 +211,7 @@ mod tests {
     #[test]
     fn snippets() {
         let tree = Tree::from_files([("inc.md", "## Inc\n")]);
-        let includes = Includes::MkDocs { bases: vec![String::new()], snippets: true };
+        let includes = Includes::MkDocs { bases: vec![String::new()] };
         assert!(includes.expand(&tree, "docs/x.md", "--8<-- \"inc.md\"\n").text.contains("## Inc"));
         assert!(includes.expand(&tree, "docs/x.md", "{!inc.md!}\n").text.contains("## Inc"));
     }

@@ -53,6 +53,11 @@ pub(super) fn aimed(site: &Site, tree: &Tree, from: &str, aims: &[Aim], link: &D
     }
     let mut candidates = Vec::new();
     let mut near = None;
+    // Whoever writes a file's name means the file.
+    let file = forge::target(from, link).ok();
+    if link.is_markdown() {
+        candidates.extend(file.clone());
+    }
     for aim in aims {
         match aim {
             Aim::Page(source) | Aim::File(source) => {
@@ -72,20 +77,27 @@ pub(super) fn aimed(site: &Site, tree: &Tree, from: &str, aims: &[Aim], link: &D
             }
         }
     }
-    if let Ok(file) = forge::target(from, link) {
+    if let Some(file) = file {
         push(&mut candidates, file);
     }
     Followed::Dead { candidates, near }
 }
 
-/// The files from which `site` could have made `route`.
+/// The files from which `site` could have made `route`, the likeliest first.
 fn sources_of(site: &Site, route: &str) -> Vec<String> {
     let folder = route.ends_with('/') || route.is_empty();
     let bare = route.trim_end_matches('/');
     let bare = bare.strip_suffix("/index.html").or_else(|| bare.strip_suffix(".html")).unwrap_or(bare);
     let mut found = Vec::new();
-    for root in &site.roots {
-        let at = path::join(root, bare);
+    for (prefix, root) in &site.mounts {
+        let rest = if path::within(bare, prefix) { &bare[prefix.len()..] } else { continue };
+        let at = path::join(root, rest.trim_start_matches('/'));
+        let public = ["public", "static"].map(|name| path::join(&path::join(root, name), bare));
+        if has_extension(&at) {
+            found.push(at);
+            found.extend(public);
+            continue;
+        }
         let page = [format!("{at}.md"), format!("{at}.mdx")];
         let index = ["index.md", "README.md", "index.mdx", "_index.md"].map(|name| path::join(&at, name));
         if folder {
@@ -93,10 +105,8 @@ fn sources_of(site: &Site, route: &str) -> Vec<String> {
         } else {
             found.extend(page.into_iter().chain(index));
         }
-        for public in ["public", "static"] {
-            found.push(path::join(&path::join(root, public), bare));
-        }
         found.push(at);
+        found.extend(public);
     }
     found
 }
@@ -191,6 +201,9 @@ pub(super) fn anchor(
     }
     if bare.starts_with("fn") && ids.document.text().contains("[^") {
         return found(false);
+    }
+    if maker.may_have(&ids, wanted) {
+        return Resolution::NotJudged("the target heading stands in a block that parsers read differently");
     }
     if let Some(reason) = ids.open {
         return Resolution::NotJudged(reason);

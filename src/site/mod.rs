@@ -23,6 +23,7 @@ mod published;
 mod renderer;
 mod sites;
 pub mod slug;
+mod stand;
 
 pub use renderer::{Confidence, Renderer, Resolution};
 pub use sites::Sites;

@@ -67,6 +67,8 @@ pub(super) struct Site {
     pub(super) renderer: Renderer,
     /// The folders whose documents are its content.
     pub(super) roots: Vec<String>,
+    /// Routes and the content folders that they show, for guessing what a dead route once was.
+    pub(super) mounts: Vec<(String, String)>,
     /// The path under which it is served: `/` or `/sub/`.
     pub(super) base: String,
     /// Whether `/x` is answered from `x.html`, as by GitHub Pages and clean URLs.
@@ -118,6 +120,7 @@ impl Site {
         Site {
             renderer,
             roots: vec![root.to_owned()],
+            mounts: vec![(String::new(), root.to_owned())],
             base: "/".to_owned(),
             serves_html: false,
             any_case: false,

@@ -8,9 +8,10 @@ use super::include::Includes;
 use super::judge::{self, Followed};
 use super::published::Site;
 use super::renderer::{Confidence, Renderer, Resolution};
+use super::stand::{Reader, is_dead, is_front, is_partial};
 use super::{forge, generator};
 use crate::document::{Corpus, Document, LinkKind};
-use crate::tree::{Tree, path};
+use crate::tree::{Kind, Tree, path};
 
 /// Everything that publishes the markdown of one tree.
 ///
@@ -20,21 +21,14 @@ pub struct Sites {
     forge: Renderer,
     /// The sites that publish a page, the one with the nearest content root first.
     of_page: BTreeMap<String, Vec<usize>>,
-    ids: Mutex<BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>>,
+    ids: Mutex<KnownIds>,
     tally: OnceLock<Tally>,
     /// By site: the files that its pages take in, with the pages that do.
     included: Vec<OnceLock<BTreeMap<String, Vec<String>>>>,
 }
 
-/// Who reads a document.
-pub(super) enum Reader {
-    /// These sites, the first in whose terms findings are reported.
-    Sites(Vec<usize>),
-    /// A site has it among its content and does not publish it by itself.
-    Unpublished(usize),
-    /// Only the forge.
-    Forge,
-}
+/// The ids of pages by the site that renders them, none for the forge; `None` for what is no page.
+type KnownIds = BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>;
 
 impl Sites {
     /// Reads the configuration files of `tree`.
@@ -45,7 +39,7 @@ impl Sites {
     fn of(sites: Vec<Site>, forge: Renderer) -> Sites {
         let mut of_page: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (index, site) in sites.iter().enumerate() {
-            for page in site.pages.keys() {
+            for page in site.pages.keys().filter(|page| !is_front(site, page)) {
                 of_page.entry(page.clone()).or_default().push(index);
             }
         }
@@ -69,7 +63,14 @@ impl Sites {
         let resolution = self.judge(tree, corpus, from, dest, kind);
         let Some(form) = Form::of(dest, &resolution) else { return resolution };
         let tally = self.tally.get_or_init(|| Tally::count(self, tree, corpus));
-        if !tally.is_mostly_dead(&self.group(from.path()), form) {
+        let group = self.group(from.path());
+        // Pages that link to `x.html` files which are not there are turned into HTML by something else.
+        if tally.is_mostly_dead(&group, Form::Html)
+            && matches!(&resolution, Resolution::DeadAnchor { renderer, .. } if renderer.is_forge())
+        {
+            return Resolution::NotJudged("published by an unknown generator");
+        }
+        if !tally.is_mostly_dead(&group, form) {
             return resolution;
         }
         match resolution {
@@ -257,7 +258,8 @@ impl Sites {
         doubt: Option<&'static str>,
     ) -> Resolution {
         // Front matter where no generator is configured: one that lives elsewhere publishes the page.
-        let elsewhere = from.text().starts_with("---\n") || from.text().starts_with("+++\n");
+        let matter = from.text().starts_with("---\n") || from.text().starts_with("+++\n");
+        let elsewhere = matter || forge::has_foreign_generator(tree, from.path());
         match judge::on_forge(tree, from.path(), link) {
             Followed::Page(page) => match &link.fragment {
                 Some(wanted) => {
@@ -278,6 +280,15 @@ impl Sites {
                 let is_route = link.is_rooted() || !has_extension(&link.path) || link.path.ends_with(".html");
                 if elsewhere && is_route {
                     return Resolution::NotJudged("published by an unknown generator");
+                }
+                // `#![doc = include_str!(…)]`: links go to pages that rustdoc makes.
+                if link.path.ends_with(".html")
+                    && path::ancestors(from.path()).any(|up| tree.is_file(&path::join(up, "Cargo.toml")))
+                {
+                    return Resolution::NotJudged("a page of rustdoc");
+                }
+                if forge::is_found_by_name(tree, from.path(), &link.path) {
+                    return Resolution::NotJudged("ExDoc finds pages by their names");
                 }
                 if is_route && from.path().ends_with(".mdx") {
                     return Resolution::NotJudged("read where it is imported");
@@ -302,8 +313,11 @@ impl Sites {
             return Reader::Sites(owners.clone());
         }
         let inside = |site: &Site| site.roots.iter().filter(|root| path::within(page, root)).map(String::len).max();
-        let nearest = self.sites.iter().enumerate().filter_map(|(index, site)| Some((inside(site)?, index)));
-        match nearest.max_by_key(|&(depth, index)| (depth, usize::MAX - index)) {
+        let mut nearest: Vec<(usize, usize)> = Vec::new();
+        for (index, site) in self.sites.iter().enumerate().filter(|(_, site)| !is_front(site, page)) {
+            nearest.extend(inside(site).map(|depth| (depth, index)));
+        }
+        match nearest.into_iter().max_by_key(|&(depth, index)| (depth, usize::MAX - index)) {
             Some((_, index)) => Reader::Unpublished(index),
             None => Reader::Forge,
         }
@@ -336,9 +350,15 @@ impl Sites {
         if let Some(known) = self.ids.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return known.clone();
         }
-        let text = match corpus.get(page) {
-            Some(entry) => Some(Arc::clone(&entry.document.source.text)),
-            None => tree.text(page),
+        let text = match (tree.kind(page), corpus.get(page)) {
+            // The page is what the link leads to.
+            (Some(Kind::Symlink), _) => tree
+                .text(page)
+                .and_then(|target| path::resolve(path::parent(page), target.trim()))
+                .filter(|target| tree.kind(target) == Some(Kind::File))
+                .and_then(|target| tree.text(&target)),
+            (_, Some(entry)) => Some(Arc::clone(&entry.document.source.text)),
+            (_, None) => tree.text(page),
         };
         let ids = text.filter(|_| is_markdown(page)).map(|text| Arc::new(maker.ids(Some(tree), page, &text)));
         self.ids.lock().unwrap_or_else(PoisonError::into_inner).insert(key, ids.clone());
@@ -368,14 +388,4 @@ impl Sites {
             Reader::Forge => path.split_once('/').map_or("", |(top, _)| top).to_owned(),
         }
     }
-}
-
-fn is_dead(resolution: &Resolution) -> bool {
-    matches!(resolution, Resolution::DeadPage { .. } | Resolution::DeadAnchor { .. })
-}
-
-/// Whether the name of a file says that it is a part of other pages.
-fn is_partial(path: &str) -> bool {
-    let parts = ["includes", "_includes", "partials", "snippets", "parts", "fragments"];
-    path::name(path).starts_with('_') || path.split('/').any(|part| parts.contains(&part.trim_start_matches('_')))
 }

@@ -68,7 +68,7 @@ pub(crate) fn report() -> Report {
         },
         notes: vec!["the clone is shallow: what needs history is not judged".to_owned()],
         revision: Some("9c1185a5c5e9fc54612808977ee8f548b2258d31".to_owned()),
-        base: None,
+        ..Report::default()
     };
     report.arrange(&sources());
     report

@@ -80,9 +80,8 @@ fn every_row_of_every_generator() {
     let mut failed = false;
     for (renderer, count) in &total {
         let rows = wrong.get(renderer).map_or(&[][..], Vec::as_slice);
-        failed |= rows.len() * 100 > count * 3;
+        failed |= !rows.is_empty();
         report.push_str(&format!("{renderer}: {} of {count} rows wrong\n    {}\n", rows.len(), rows.join("\n    ")));
     }
     assert!(!failed, "{report}");
-    assert!(std::env::var_os("SHOW_VECTORS").is_none(), "{report}");
 }

@@ -1,5 +1,5 @@
-use super::sample::document;
 use crate::command::{Cwd, Home, Page};
+use crate::document::parse as document;
 use crate::tree::Tree;
 
 /// The folders of all commands but `cd` of a page.
@@ -70,7 +70,7 @@ fn options_and_prose() {
     assert_eq!(folders("```sh\nmake -C gone x\n```"), [Cwd::Unknown]);
     assert_eq!(folders("From the `scripts/` directory:\n```sh\n./a.sh\n```"), [known("scripts")]);
     assert_eq!(folders("In your project, run\n```sh\nmake a\n```"), [Cwd::Unknown]);
-    assert_eq!(folders("In `web/ui`, run `npm test`."), [known("web/ui")]);
+    assert_eq!(folders("In `web/ui`, run `npm test`."), [carried("web/ui")]);
     assert_eq!(folders("`cd web/ui` and run `npm test`."), [carried("web/ui")]);
 }
 

@@ -4,4 +4,3 @@ mod folders;
 mod operands;
 mod parsing;
 mod properties;
-mod sample;

@@ -1,5 +1,5 @@
-use super::sample::document;
 use crate::command::{CommandLine, Form, parse_block, parse_inline, parse_span};
+use crate::document::parse as document;
 
 fn commands(fence: &str, body: &str) -> Vec<Vec<String>> {
     let document = document("README.md", &format!("```{fence}\n{body}\n```\n"));
@@ -123,4 +123,12 @@ fn wrappers_lead_to_the_program() {
     assert!(one("docker run --rm image ./x").elsewhere);
     assert!(one("docker compose exec web python manage.py").elsewhere);
     assert_eq!(one("docker compose exec web python manage.py").program(), "python");
+}
+
+#[test]
+fn a_command_that_is_moved_takes_all_its_places_along() {
+    let text = "see `make \"a b\" c`";
+    let line = one("make \"a b\" c").moved(5);
+    assert_eq!(line.words[1].span_of("a b").slice(text), "a b");
+    assert_eq!(line.words[2].span_of("c").slice(text), "c");
 }

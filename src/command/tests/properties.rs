@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
-use super::sample::document;
 use crate::command::{CommandLine, Home, Page, parse_block, parse_inline};
+use crate::document::parse as document;
 use crate::tree::Tree;
 
 fn in_bounds(line: &CommandLine, text: &str) {

@@ -12,4 +12,4 @@ mod mdx;
 mod pass;
 
 pub(super) use liquid::is_raw_mark;
-pub(super) use pass::read;
+pub(super) use pass::{Layout, read};

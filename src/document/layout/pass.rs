@@ -34,6 +34,9 @@ pub(in crate::document) fn read(source: &str, start: usize, mdx: bool) -> Layout
     pass.layout
 }
 
+/// After so many lines that start like tags and are none, the text is no MDX.
+const MOST_VAIN_LOOKS: usize = 10_000;
+
 /// A block whose body is set off by its indent.
 #[derive(Debug)]
 struct Frame {
@@ -76,6 +79,10 @@ struct Pass<'a> {
     mdx: bool,
     layout: Layout,
     frames: Vec<Frame>,
+    /// The columns that all frames together cut.
+    dedent: usize,
+    /// How often tags were looked for in vain: each look may be long.
+    vain_looks: usize,
     fence: Option<OpenFence<'a>>,
     directives: Vec<Fence<'a>>,
     region: Option<Region<'a>>,
@@ -104,7 +111,7 @@ impl<'a> Pass<'a> {
             return line.next;
         }
         self.leave_frames(line);
-        let dedent: usize = self.frames.iter().map(|frame| frame.dedent).sum();
+        let dedent = self.dedent;
         let blanks = line.blanks(self.source, dedent);
         if self.fence.is_some() {
             self.fence_line(line);
@@ -223,8 +230,17 @@ impl<'a> Pass<'a> {
             if !left {
                 return;
             }
-            self.frames.pop();
+            self.leave();
         }
+    }
+
+    fn enter(&mut self, frame: Frame) {
+        self.dedent += frame.dedent;
+        self.frames.push(frame);
+    }
+
+    fn leave(&mut self) {
+        self.dedent -= self.frames.pop().map_or(0, |frame| frame.dedent);
     }
 
     fn admonition(&mut self, line: &Line<'a>) -> Option<usize> {
@@ -234,7 +250,7 @@ impl<'a> Pass<'a> {
         if following.indent < body || following.quotes < line.quotes {
             return None;
         }
-        self.frames.push(Frame { body, dedent: admonition::BODY, quotes: line.quotes, element: false });
+        self.enter(Frame { body, dedent: admonition::BODY, quotes: line.quotes, element: false });
         Some(self.cut_content(line))
     }
 
@@ -268,7 +284,13 @@ impl<'a> Pass<'a> {
     }
 
     fn tags(&mut self, line: &Line<'a>) -> Option<usize> {
-        let tags = mdx::tags(self.source, line.text_start(self.source))?;
+        if self.vain_looks > MOST_VAIN_LOOKS {
+            return None;
+        }
+        let Some(tags) = mdx::tags(self.source, line.text_start(self.source)) else {
+            self.vain_looks += 1;
+            return None;
+        };
         let next = self.cut_lines(line, tags.range.end);
         self.layout.tags.push(tags.range);
         let child = self.next_text_line(next).map_or(0, |line| line.indent);
@@ -276,9 +298,9 @@ impl<'a> Pass<'a> {
             if opens {
                 let above: usize = line.indent;
                 let dedent = child.saturating_sub(above);
-                self.frames.push(Frame { body: child, dedent, quotes: line.quotes, element: true });
+                self.enter(Frame { body: child, dedent, quotes: line.quotes, element: true });
             } else if self.frames.last().is_some_and(|frame| frame.element) {
-                self.frames.pop();
+                self.leave();
             }
         }
         Some(next)

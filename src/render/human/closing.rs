@@ -4,6 +4,9 @@ use crate::finding::Report;
 use crate::render::tally::{found, judged};
 use crate::render::visible::visible;
 
+/// Places that are named for each reason: enough to see what kind of thing is left alone.
+const PLACES_SHOWN: usize = 4;
+
 /// What ends the report: notes on the run, what was not judged if asked for, and always the counts,
 /// since "nothing found" means little without "and this much was looked at".
 pub(super) fn write(out: &mut String, report: &Report, show_unjudged: bool) {
@@ -26,5 +29,8 @@ fn unjudged(out: &mut String, report: &Report) {
     let width = reasons.first().map_or(1, |(_, count)| count.to_string().len());
     for (reason, count) in reasons {
         let _ = writeln!(out, "  {count:>width$}  {}", visible(reason));
+        for place in report.unjudged_places.get(reason).into_iter().flatten().take(PLACES_SHOWN) {
+            let _ = writeln!(out, "  {:>width$}    {}", "", visible(place));
+        }
     }
 }

@@ -6,6 +6,7 @@
 mod code;
 mod glob;
 mod markup;
+mod scanner;
 
 pub(super) use code::{javascript, python};
 pub(super) use glob::{Globs, Ignores};

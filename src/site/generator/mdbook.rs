@@ -3,7 +3,7 @@ use crate::document::{LinkKind, parse};
 use crate::site::config::{at, flag, text, toml};
 use crate::site::destination::{Destination, Sight, is_markdown};
 use crate::site::include::Includes;
-use crate::site::published::{Aim, Links, Site};
+use crate::site::published::{Aim, Links, Reached, Site};
 use crate::site::renderer::Renderer;
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
@@ -46,7 +46,10 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
     let summary = parse(&index, &tree.text(&index)?);
     let preprocess = flag(&config, "build.use-default-preprocessors").unwrap_or(true);
     let mut site = Site::new(Renderer::MdBook, &root, Box::new(MdBook));
-    site.dialect = Some(Dialect::MdBook);
+    let smart = flag(&config, "output.html.smart-punctuation").or_else(|| flag(&config, "output.html.curly-quotes"));
+    site.dialect = Some(Dialect::MdBook { dashes: smart != Some(false) });
+    // Off by default before 0.5, and no file says which version builds the book.
+    site.also = smart.is_none().then_some((Dialect::MdBook { dashes: false }, 6));
     site.includes = Includes::MdBook;
     if let Some(base) = text(&config, "output.html.site-url").filter(|base| base.starts_with('/')) {
         site.base = format!("/{}/", base.trim_matches('/')).replace("//", "/");
@@ -86,7 +89,7 @@ impl Links for MdBook {
     fn aims(
         &self,
         site: &Site,
-        _: &Tree,
+        tree: &Tree,
         from: &str,
         link: &Destination,
         _: LinkKind,
@@ -98,6 +101,11 @@ impl Links for MdBook {
         if site.climbs_out(from, &html) {
             return Err("outside the site");
         }
-        Ok(site.browser(from, &html).map(Aim::Url).into_iter().collect())
+        let aim = site.browser(from, &html).map(Aim::Url);
+        if link.is_rooted() && aim.iter().all(|aim| site.reach(tree, aim) == Reached::Nothing) {
+            // The root of the host, of which the book may be a part.
+            return Err("outside the site");
+        }
+        Ok(aim.into_iter().collect())
     }
 }

@@ -1,4 +1,4 @@
-use crate::site::config::{self, at, json, text, toml};
+use crate::site::config::{at, json, text, toml};
 use crate::site::published::Site;
 use crate::tree::{Tree, path};
 
@@ -44,9 +44,4 @@ fn below(site: &Site, from: &str) -> String {
         return "\u{0}".to_owned();
     }
     site.below_base(from).unwrap_or(from).to_owned()
-}
-
-/// Whether the text of a configuration in code defines redirects by a function.
-pub(super) fn computed(value: &serde_json::Value, key: &str) -> bool {
-    at(value, key).is_some_and(config::is_computed)
 }

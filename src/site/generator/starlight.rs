@@ -37,7 +37,7 @@ fn site(tree: &Tree, home: &str, code: &str) -> Site {
         .map(|map| map.keys().cloned().collect())
         .unwrap_or_default();
     let rewrites = code.contains("rehype") || code.contains("remark");
-    let links = Starlight { home: home.to_owned(), locales, rewrites, known: is_starlight };
+    let links = Starlight { locales, rewrites, known: is_starlight };
     let mut site = Site::new(Renderer::Starlight, &root, Box::new(links));
     site.roots.push(path::join(home, "src/pages"));
     site.includes = Includes::Mdx { site: home.to_owned() };
@@ -83,8 +83,9 @@ fn site(tree: &Tree, home: &str, code: &str) -> Site {
     let public = path::join(home, "public");
     site.copy_below(tree, &public, "", |_| false);
     for (from, _) in at(&config, "redirects").and_then(Value::as_object).into_iter().flatten() {
-        let from = Regex::new(r"\[[^\]]*\]").map_or_else(|_| from.clone(), |r| r.replace_all(from, "*").into_owned());
-        site.redirect(&from, "");
+        // `[slug]` and `[...slug]` stand for anything.
+        let parts = from.split('/').map(|part| if part.starts_with('[') { "*" } else { part });
+        site.redirect(&parts.collect::<Vec<_>>().join("/"), "");
     }
     super::redirects::of_host(tree, &[public, home.to_owned()], &mut site);
     site
@@ -98,7 +99,6 @@ fn starlight(config: &Value) -> Value {
 }
 
 struct Starlight {
-    home: String,
     locales: Vec<String>,
     /// Whether a markdown plugin may rewrite links to files.
     rewrites: bool,
@@ -154,7 +154,6 @@ impl Links for Starlight {
     }
 
     fn special(&self, _: &Site, _: &Tree, _: &str, dest: &str) -> Option<Result<Vec<Aim>, &'static str>> {
-        let _ = &self.home;
         dest.starts_with(['~', '@']).then_some(Err("an alias of the site's configuration"))
     }
 }

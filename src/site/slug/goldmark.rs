@@ -6,10 +6,13 @@ use unicode_normalization::UnicodeNormalization;
 use super::text::delete;
 
 /// Hugo's `autoIDType`.
-#[derive(Clone, Copy)]
-pub(super) enum HugoIds {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HugoIds {
+    /// `github`.
     GitHub,
+    /// `github-ascii`: accents stripped, the rest of what is not ASCII dropped.
     Ascii,
+    /// `blackfriday`: runs of anything but letters and digits become one hyphen.
     Blackfriday,
 }
 

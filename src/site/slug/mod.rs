@@ -17,11 +17,11 @@ mod text;
 mod unique;
 mod vue;
 
+pub use goldmark::HugoIds;
 pub use heading::Heading;
 pub use python::{PythonSlug, PythonStyle};
 
 pub(crate) use github::slug as github_slug;
-use goldmark::HugoIds;
 pub(crate) use unique::docutils_id;
 use unique::{Counted, Occupied, docutils_ids, python_ids};
 
@@ -52,16 +52,20 @@ pub enum Dialect {
     KramdownGfm,
     /// kramdown's own input.
     Kramdown,
-    /// Hugo `autoIDType: github`, its default.
-    Hugo,
-    /// Hugo `autoIDType: github-ascii`.
-    HugoAscii,
-    /// Hugo `autoIDType: blackfriday`.
-    HugoBlackfriday,
+    /// Hugo with one of its `autoIDType`s.
+    Hugo {
+        /// `github` is the default.
+        ids: HugoIds,
+        /// Whether the typographer makes dashes of `--`; on by default.
+        dashes: bool,
+    },
     /// goldmark without Hugo.
     Goldmark,
-    /// mdBook 0.5.
-    MdBook,
+    /// mdBook.
+    MdBook {
+        /// `smart-punctuation`, on by default since 0.5.
+        dashes: bool,
+    },
     /// Docsify 5.
     Docsify,
     /// Astro's `rehypeHeadingIds` (smart punctuation is on by default).
@@ -83,7 +87,7 @@ impl Dialect {
         Dialect::Python(PythonSlug::PLAIN),
         Dialect::Docutils,
         Dialect::KramdownGfm,
-        Dialect::Hugo,
+        Dialect::Hugo { ids: HugoIds::GitHub, dashes: true },
         Dialect::GitLab,
         Dialect::MarkdownItAnchor,
     ];
@@ -115,11 +119,7 @@ impl Dialect {
                 Some(match self {
                     Dialect::GitLab | Dialect::KramdownGfm | Dialect::Kramdown | Dialect::Docsify => counted.make(id),
                     Dialect::HonKit => id,
-                    Dialect::Hugo | Dialect::HugoAscii | Dialect::HugoBlackfriday | Dialect::Goldmark
-                        if id.is_empty() =>
-                    {
-                        id
-                    }
+                    Dialect::Hugo { .. } | Dialect::Goldmark if id.is_empty() => id,
                     Dialect::MarkdownItAnchor if id.is_empty() => id,
                     _ => occupied.make(id),
                 })
@@ -130,10 +130,8 @@ impl Dialect {
     /// The heading's text without an attribute block that this dialect understands, and the id in it.
     fn explicit<'a>(&self, heading: &'a Heading<'_>) -> Option<(&'a str, Option<String>)> {
         match self {
-            Dialect::VitePress | Dialect::MdBook => attributes::any_braces(heading),
-            Dialect::Hugo | Dialect::HugoAscii | Dialect::HugoBlackfriday | Dialect::Goldmark | Dialect::Gitea => {
-                attributes::goldmark(heading)
-            }
+            Dialect::VitePress | Dialect::MdBook { .. } => attributes::any_braces(heading),
+            Dialect::Hugo { .. } | Dialect::Goldmark | Dialect::Gitea => attributes::goldmark(heading),
             Dialect::KramdownGfm | Dialect::Kramdown => attributes::kramdown(heading),
             Dialect::Docusaurus => attributes::docusaurus(heading),
             Dialect::Nextra => attributes::nextra(heading),
@@ -158,21 +156,21 @@ impl Dialect {
             Dialect::Kramdown if heading.source.trim().is_empty() => return None,
             Dialect::KramdownGfm => kramdown::gfm(&text::without_dashes(text, heading.source)),
             Dialect::Kramdown => kramdown::native(heading.source_before_block(text)),
-            Dialect::Hugo | Dialect::HugoAscii | Dialect::HugoBlackfriday => {
+            Dialect::Hugo { ids, dashes } => {
                 if heading.is_autolink() || heading.full.trim().is_empty() {
                     return Some(String::new());
                 }
-                let kind = match self {
-                    Dialect::Hugo => HugoIds::GitHub,
-                    Dialect::HugoAscii => HugoIds::Ascii,
-                    _ => HugoIds::Blackfriday,
-                };
                 let text = heading.with_image_alt(text);
-                goldmark::hugo(&text::without_dashes(&text, heading.source), kind)
+                if *dashes {
+                    goldmark::hugo(&text::without_dashes(&text, heading.source), *ids)
+                } else {
+                    goldmark::hugo(&text, *ids)
+                }
             }
             Dialect::Gitea => goldmark::gitea(heading.source_before_block(text)),
             Dialect::Goldmark => goldmark::plain(heading.source_before_block(text)),
-            Dialect::MdBook => goldmark::mdbook(&text::without_dashes(text, heading.source)),
+            Dialect::MdBook { dashes: true } => goldmark::mdbook(&text::without_dashes(text, heading.source)),
+            Dialect::MdBook { dashes: false } => goldmark::mdbook(text),
             Dialect::Docsify => docsify::slug(heading.source),
             Dialect::HonKit => docsify::honkit(heading.source),
             Dialect::Python(_) | Dialect::Docutils => return None,

@@ -1,0 +1,252 @@
+use super::expression::{self, Expression};
+use super::mention::{Mention, mentions};
+use super::preface::{self, Preface};
+use super::words::{is_word_start, words};
+use super::{About, Demand, Requirement, Stated, about};
+use crate::document::{Document, MarkKind, Statement, StatementKind};
+use crate::version::Subject;
+
+/// The requirements of one statement.
+pub(super) fn requirements(document: &Document, statement: &Statement, index: usize) -> Vec<Requirement> {
+    let text = statement.text.as_str();
+    let mut found = Vec::new();
+    for mention in mentions(text) {
+        let Some(expression) = expression::after(text, &mention) else { continue };
+        if in_command(statement, &mention) {
+            continue;
+        }
+        let preface = preface::before(text, mention.range.start);
+        let Some((about, demand)) = frame(document, statement, &mention, &expression, preface) else { continue };
+        // Only a known product may go without a comparator.
+        if demand != Demand::AtLeast && matches!(mention.subject, Subject::Package(_)) {
+            continue;
+        }
+        let stated = |(version, range): (crate::version::Version, std::ops::Range<usize>)| Stated {
+            version,
+            span: statement.source_of(range),
+        };
+        found.push(Requirement {
+            demand,
+            about,
+            span: statement.source_of(mention.range.start..expression.end),
+            stated: expression.versions.into_iter().map(stated).collect(),
+            ranged: expression.ranged,
+            subject: mention.subject,
+            statement: Some(index),
+        });
+    }
+    found
+}
+
+/// A code span of many words is a command or code: what it says is not said of the project.
+fn in_command(statement: &Statement, mention: &Mention) -> bool {
+    statement.marks.iter().any(|mark| {
+        let holds = mark.kind == MarkKind::Code && mark.range.contains(&mention.range.start);
+        holds && statement.text[mark.range.clone()].split_whitespace().count() > 4
+    })
+}
+
+/// On whose behalf and how a version is asked for; `None` if nothing says that it is asked for at all.
+fn frame(
+    document: &Document,
+    statement: &Statement,
+    mention: &Mention,
+    expression: &Expression,
+    preface: Preface,
+) -> Option<(About, Demand)> {
+    let text = statement.text.as_str();
+    let at_least = expression.at_least || preface.at_least;
+    let demand = if at_least { Demand::AtLeast } else { Demand::Needs };
+    let tail = &text[expression.end..];
+    if !allows(tail) {
+        return None;
+    }
+    let head = clause(&text[..preface.start]);
+    if mention.is_minimum || preface.declares {
+        return Some((declared(head, text, mention), demand));
+    }
+    if let Some(need) = expression.need {
+        let between = text[mention.range.end..need].trim_start_matches(['(', ' ', ',']);
+        return Some((about::subject(between), demand));
+    }
+    if let Some(verb) = verb(head) {
+        let subject = about::subject(&head[..verb.start]);
+        let demand = if verb.installs && !at_least { Demand::Exactly } else { demand };
+        return Some((subject, demand));
+    }
+    if passive(tail)
+        && words(head).iter().all(|word| matches!(word.as_str(), "note" | "that" | "a" | "the" | "least" | "and"))
+    {
+        return Some((About::Project, demand));
+    }
+    if runtime(statement, head) {
+        return Some((About::Project, if at_least { demand } else { Demand::Exactly }));
+    }
+    (is_listed(document, statement, head)).then_some((About::Project, demand))
+}
+
+/// The part of `head` after the last border of a clause.
+fn clause(head: &str) -> &str {
+    const BORDERS: [&str; 8] = ["; ", " but ", " while ", " whereas ", " — ", " – ", ". ", " so "];
+    let start = BORDERS.iter().filter_map(|border| head.rfind(border).map(|at| at + border.len())).max();
+    &head[start.unwrap_or(0)..]
+}
+
+/// "axum-core's MSRV is", "the MSRV of tokio is": whose minimum is declared.
+fn declared(head: &str, text: &str, mention: &Mention) -> About {
+    let after = words(&text[mention.range.end..]);
+    if let Some(at) = after.iter().position(|word| word == "of").filter(|at| *at < 3) {
+        let name: Vec<String> =
+            after[at + 1..].iter().take_while(|word| !matches!(word.as_str(), "is" | "was")).cloned().collect();
+        return about::named(&name);
+    }
+    about::subject(head)
+}
+
+/// A verb of need and where its subject ends.
+struct Verb {
+    start: usize,
+    /// It tells what to install, and names the one version.
+    installs: bool,
+}
+
+/// The last verb of need in `head`.
+fn verb(head: &str) -> Option<Verb> {
+    const NEEDS: [&str; 24] = [
+        "requires",
+        "require",
+        "requiring",
+        "needs",
+        "need",
+        "supports",
+        "support",
+        "targets",
+        "expects",
+        "compatible with",
+        "works with",
+        "work with",
+        "works on",
+        "work on",
+        "runs on",
+        "run on",
+        "depends on",
+        "relies on",
+        "must have",
+        "have",
+        "runs with",
+        "works in",
+        "requirement is",
+        "requirements are",
+    ];
+    const INSTALLS: [&str; 3] = ["install", "installing", "use"];
+    let lower = head.to_ascii_lowercase();
+    let last = |verbs: &[&str]| {
+        let places = verbs.iter().flat_map(|verb| lower.match_indices(verb).map(|(at, verb)| (at, verb.len())));
+        let is_word = |&(at, length): &(usize, usize)| {
+            let ended = !lower[at + length..].starts_with(|sign: char| sign.is_alphanumeric() || sign == '-');
+            ended && is_word_start(&lower, at) && !lower[..at].ends_with('-')
+        };
+        places.filter(is_word).map(|(at, _)| at).max()
+    };
+    let need = last(&NEEDS);
+    if let Some(start) = need {
+        return Some(Verb { start, installs: false });
+    }
+    // An order stands at the start: "Install Node 16", not "the scripts use Python 3".
+    let install = last(&INSTALLS)
+        .filter(|&at| words(&lower[..at]).iter().all(|word| matches!(word.as_str(), "please" | "first" | "then")))?;
+    Some(Verb { start: install, installs: true })
+}
+
+/// "… is required": said of the version before it.
+fn passive(tail: &str) -> bool {
+    let after = words(tail);
+    let be = after.iter().take(1).any(|word| matches!(word.as_str(), "is" | "are"));
+    be && after
+        .iter()
+        .skip(1)
+        .take(2)
+        .any(|word| matches!(word.as_str(), "required" | "needed" | "necessary" | "supported"))
+}
+
+/// Whether what follows the versions leaves them a requirement of the whole project.
+fn allows(tail: &str) -> bool {
+    const WORK: [&str; 14] = [
+        "build",
+        "compile",
+        "install",
+        "develop",
+        "run",
+        "work",
+        "contribute",
+        "building",
+        "development",
+        "compiling",
+        "contributing",
+        "local",
+        "developing",
+        "installation",
+    ];
+    let after = words(tail);
+    let limit = after.iter().take(8).position(|word| matches!(word.as_str(), "to" | "for" | "on" | "in"));
+    let Some(limit) = limit else { return true };
+    let object: Vec<&str> = after[limit + 1..].iter().map(String::as_str).take(4).collect();
+    match after[limit].as_str() {
+        "to" | "for" => object.iter().take(2).any(|word| WORK.contains(word)),
+        "in" => !object.is_empty(),
+        _ => object.iter().any(|word| matches!(*word, "your" | "the" | "you")),
+    }
+}
+
+/// "Runtime: Python 3.11".
+fn runtime(statement: &Statement, head: &str) -> bool {
+    let head = words(head);
+    statement.kind != StatementKind::Row
+        && matches!(
+            head.iter().map(String::as_str).collect::<Vec<_>>()[..],
+            ["runtime"] | ["language", "runtime"] | ["runtime", "version"]
+        )
+}
+
+/// Whether the statement is an item or a row of a list of prerequisites, and the name leads it.
+fn is_listed(document: &Document, statement: &Statement, head: &str) -> bool {
+    if !matches!(statement.kind, StatementKind::Item | StatementKind::Row) {
+        return false;
+    }
+    let before = words(head);
+    let labelled = head.trim_end().ends_with(':') && before.len() <= 4;
+    let numbered = before.iter().any(|word| word.starts_with(|sign: char| sign.is_ascii_digit()));
+    if numbered || !(before.is_empty() || labelled) {
+        return false;
+    }
+    let lead = statement.lead.as_deref().unwrap_or("");
+    let heading = document.heading_path(statement.section).last().map_or("", |section| section.title.as_str());
+    match statement.kind {
+        StatementKind::Row => asks(lead) || words(lead).iter().any(|word| word == "minimum") || asks(heading),
+        _ => asks(lead) || lead.is_empty() && asks(heading) || asks(heading) && !lead.ends_with(':'),
+    }
+}
+
+/// Whether a heading or the sentence before a list announces what is needed.
+fn asks(text: &str) -> bool {
+    const STEMS: [&str; 8] = [
+        "prerequisite",
+        "pre-requisite",
+        "requirement",
+        "require",
+        "you need",
+        "you'll need",
+        "you will need",
+        "must have",
+    ];
+    const FURTHER: [&str; 6] = [
+        "have the following",
+        "following installed",
+        "dependencies to build",
+        "before you begin",
+        "minimum version",
+        "need the following",
+    ];
+    let lower = text.to_lowercase().replace('’', "'");
+    STEMS.iter().chain(&FURTHER).any(|stem| lower.contains(stem)) && !super::words::disqualifies(&lower)
+}

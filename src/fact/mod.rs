@@ -1,0 +1,7 @@
+//! What the tree itself says: the names that task runners and manifests define,
+//! each with the file and the bytes where it is defined.
+
+pub mod data;
+pub mod package;
+pub mod runner;
+pub mod version;

@@ -1,0 +1,180 @@
+use std::collections::BTreeSet;
+
+use crate::claim::requirement::{About, Demand, Requirement};
+use crate::document::{Corpus, Document};
+use crate::fact::package::Packages;
+use crate::fact::version::{Role, Source, VersionFact, VersionFacts};
+use crate::tree::{Tree, path};
+use crate::version::Subject;
+
+/// Tells which declarations govern a sentence.
+pub(super) struct Governing {
+    facts: VersionFacts,
+    packages: Packages,
+    /// How the project calls itself: the title of its front page, in lower case.
+    title: Option<String>,
+}
+
+/// The declarations that a requirement is held against, or why there are none.
+pub(super) enum Governed<'a> {
+    /// These; never empty.
+    By(Vec<&'a VersionFact>),
+    /// The reason.
+    Not(&'static str),
+}
+
+/// Folders of documentation: a manifest there is the site's and not the project's.
+const SITES: &[&str] = &["docs", "doc", "documentation", "website", "site", "www", "web", "guide", "book"];
+
+/// Folders whose manifests are nobody's requirement.
+const SAMPLES: &[&str] = &[
+    "example",
+    "examples",
+    "sample",
+    "samples",
+    "test",
+    "tests",
+    "testdata",
+    "fixtures",
+    "fixture",
+    "__fixtures__",
+    "__tests__",
+    "template",
+    "templates",
+    "vendor",
+    "node_modules",
+    "third_party",
+    "e2e",
+    "integration",
+    "demo",
+    "demos",
+    "playground",
+    "benchmark",
+    "benchmarks",
+    "bench",
+    "benches",
+    "fuzz",
+    "testing",
+    "spec",
+    "it",
+];
+
+impl Governing {
+    pub(super) fn read(tree: &Tree, corpus: &Corpus) -> Self {
+        let front = ["README.md", "readme.md", "Readme.md"].iter().find_map(|name| corpus.get(name));
+        let title = front.and_then(|entry| entry.document.sections.first()).map(|section| section.title.to_lowercase());
+        Governing { facts: VersionFacts::read(tree), packages: Packages::read(tree), title }
+    }
+
+    /// What governs `requirement` in `document`.
+    pub(super) fn facts(&self, document: &Document, requirement: &Requirement) -> Governed<'_> {
+        let folder = path::parent(document.path());
+        let Some(bases) = self.bases(folder, &requirement.about) else {
+            return Governed::Not("a version that something else asks for");
+        };
+        let mut governing = BTreeSet::new();
+        for base in bases {
+            let found = match self.nearest(base, requirement) {
+                found if found.is_empty() => self.only(base, requirement),
+                found => Some(found),
+            };
+            match found {
+                Some(found) => governing.extend(found.into_iter().map(Ordered)),
+                None => return Governed::Not("packages that declare different versions"),
+            }
+        }
+        if governing.is_empty() {
+            return Governed::Not("a version that no manifest declares");
+        }
+        Governed::By(governing.into_iter().map(|ordered| ordered.0).collect())
+    }
+
+    /// The folders from which to look upward; `None` if the sentence speaks of something that is not ours.
+    fn bases<'a>(&'a self, folder: &'a str, about: &About) -> Option<Vec<&'a str>> {
+        let name = match about {
+            About::Project => return Some(vec![folder]),
+            About::Other => return None,
+            About::Named(name) => name,
+        };
+        let owners = self.packages.folders(name);
+        // Of several packages with one name, the one that the document lies in.
+        if let Some(own) = owners.iter().filter(|owner| path::within(folder, owner)).max_by_key(|owner| owner.len()) {
+            return Some(vec![if own.is_empty() { folder } else { own }]);
+        }
+        if !owners.is_empty() {
+            return Some(owners);
+        }
+        let titled =
+            self.title.as_ref().is_some_and(|title| title == name || title.split_whitespace().next() == Some(name));
+        titled.then(|| vec![folder])
+    }
+
+    /// The declarations of the nearest folder that has any. A site's own manifest does not hide the project's.
+    fn nearest<'a>(&'a self, base: &str, requirement: &Requirement) -> Vec<&'a VersionFact> {
+        let mut found: Vec<&VersionFact> = Vec::new();
+        for folder in VersionFacts::chain(base) {
+            found.extend(self.strongest(folder, base, requirement));
+            if !found.is_empty() && !SITES.contains(&path::name(folder)) {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Of the declarations of one folder those that weigh most.
+    fn strongest<'a>(&'a self, folder: &str, base: &str, requirement: &Requirement) -> Vec<&'a VersionFact> {
+        let all: Vec<&VersionFact> = self.facts.in_folder(folder, &requirement.subject).collect();
+        let is_package = matches!(requirement.subject, Subject::Package(_));
+        if requirement.demand == Demand::Exactly {
+            // An image says what a service runs on only beside the service's own page.
+            let used = |fact: &&&VersionFact| {
+                fact.role == Role::Used && (is_package || fact.source == Source::Image && folder == base)
+            };
+            let used: Vec<&VersionFact> = all.iter().filter(used).copied().collect();
+            if !used.is_empty() || is_package {
+                return used;
+            }
+        }
+        let least: Vec<&VersionFact> = all.into_iter().filter(|fact| fact.role == Role::Minimum).collect();
+        let best = least.iter().map(|fact| fact.source).min();
+        least.into_iter().filter(|fact| Some(fact.source) == best).collect()
+    }
+
+    /// For a page of the whole repository without a manifest above it: what all its packages agree on.
+    /// `None` if they do not.
+    fn only<'a>(&'a self, base: &str, requirement: &Requirement) -> Option<Vec<&'a VersionFact>> {
+        let whole = base.split('/').all(|part| part.is_empty() || SITES.contains(&part) || part == ".github");
+        if !whole || requirement.demand == Demand::Exactly || matches!(requirement.subject, Subject::Package(_)) {
+            return Some(Vec::new());
+        }
+        let sample =
+            |fact: &&VersionFact| !fact.folder.split('/').any(|part| SAMPLES.contains(&part) || SITES.contains(&part));
+        let minimum = |fact: &&VersionFact| fact.role == Role::Minimum && fact.source == Source::Manifest;
+        let all: Vec<&VersionFact> = self.facts.about(&requirement.subject).filter(sample).filter(minimum).collect();
+        let distinct: BTreeSet<_> = all.iter().filter_map(|fact| fact.lowest()).collect();
+        (distinct.len() <= 1).then_some(all)
+    }
+}
+
+/// A fact in the order of its place.
+struct Ordered<'a>(&'a VersionFact);
+
+impl PartialEq for Ordered<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Ordered<'_> {}
+
+impl PartialOrd for Ordered<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ordered<'_> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (&self.0.place, &self.0.key).cmp(&(&other.0.place, &other.0.key))
+    }
+}

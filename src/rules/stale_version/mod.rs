@@ -1,0 +1,84 @@
+mod compare;
+mod govern;
+mod report;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use super::{Context, Sink};
+use crate::claim::requirement::{Requirement, requirements};
+use crate::claim::{self, Dimension, Mood};
+use crate::document::{Document, Genre};
+use crate::finding::{Evidence, Level, RuleInfo};
+use compare::Verdict;
+use govern::{Governed, Governing};
+
+/// A documented version of a language or tool that the project's own manifests contradict.
+pub const RULE: RuleInfo = RuleInfo {
+    name: "stale-version",
+    summary: "a document asks for a version that the manifests no longer allow",
+    explanation: include_str!("explanation.md"),
+    level: Level::Warning,
+    evidence: Evidence::Agreement,
+};
+
+/// Compares every version that living documents ask for with what governs the document.
+pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+    let living = || cx.corpus.entries().iter().filter(|entry| entry.genre == Genre::Living);
+    let mut asked = BTreeMap::new();
+    for (index, entry) in living().enumerate() {
+        let found = requirements(&entry.document);
+        if !found.is_empty() {
+            asked.insert(index, found);
+        }
+    }
+    // A repository whose documents ask for nothing never has its manifests read.
+    if asked.is_empty() {
+        return;
+    }
+    let governing = Governing::read(cx.tree, cx.corpus);
+    for (index, entry) in living().enumerate() {
+        for requirement in asked.get(&index).into_iter().flatten() {
+            judge(cx, &governing, &entry.document, requirement, sink);
+        }
+    }
+}
+
+fn judge(cx: &Context<'_>, governing: &Governing, document: &Document, requirement: &Requirement, sink: &mut Sink) {
+    let facts = match governing.facts(document, requirement) {
+        Governed::By(facts) => facts,
+        Governed::Not(reason) => return sink.abstain_at(reason, document, requirement.span),
+    };
+    let verdict = compare::compare(requirement, &facts);
+    if verdict == Verdict::Agrees {
+        sink.verified += 1;
+        return;
+    }
+    if let Some(reason) = set_aside(document, requirement) {
+        return sink.abstain_at(reason, document, requirement.span);
+    }
+    match report::finding(cx, document, requirement, &facts, verdict) {
+        Some(finding) => sink.findings.push(finding),
+        None => sink.abstain_at("a documented version above the declared minimum", document, requirement.span),
+    }
+}
+
+/// Why what surrounds a requirement keeps it from being judged.
+fn set_aside(document: &Document, requirement: &Requirement) -> Option<&'static str> {
+    let index = requirement.statement?;
+    let statement = document.statements.get(index)?;
+    let scope = claim::scope_of(document, statement);
+    let limited =
+        |dimension, heading| scope.limits.iter().any(|limit| limit.dimension == dimension && limit.heading == heading);
+    if limited(Dimension::Platform, false) || limited(Dimension::Condition, false) {
+        return Some("a version that is asked for under a condition");
+    }
+    if limited(Dimension::Version, true) {
+        return Some("a section about one release");
+    }
+    // A quotation mark before a paragraph is a call-out far more often than somebody else's words.
+    let mood = claim::mood_of(document, statement);
+    let spoken = matches!(mood, Mood::Asserted | Mood::Required | Mood::Quoted);
+    (!spoken).then_some("a version in a sentence that does not assert it")
+}

@@ -1,0 +1,54 @@
+use crate::document::LinkKind;
+use crate::site::destination::Destination;
+use crate::site::published::{Aim, Links, Reached, Site};
+use crate::tree::{Tree, path};
+
+pub(super) struct MkDocs {
+    pub(super) root: String,
+    /// `absolute_links: relative_to_docs`.
+    pub(super) rooted: bool,
+}
+
+impl MkDocs {
+    /// Whether `aim` lies where themes put their own files.
+    fn is_of_theme(&self, site: &Site, aim: &Aim) -> bool {
+        let route = match aim {
+            Aim::Page(source) => source.strip_prefix(self.root.as_str()).unwrap_or("").trim_start_matches('/'),
+            Aim::Url(url) => site.below_base(url).unwrap_or(""),
+            _ => "",
+        };
+        let first = route.split('/').next().unwrap_or("");
+        matches!(first, "assets" | "css" | "js" | "img" | "stylesheets" | "javascripts" | "search" | "sitemap.xml")
+    }
+}
+
+impl Links for MkDocs {
+    fn aims(
+        &self,
+        site: &Site,
+        tree: &Tree,
+        from: &str,
+        link: &Destination,
+        kind: LinkKind,
+    ) -> Result<Vec<Aim>, &'static str> {
+        let mut aims = Vec::new();
+        if link.is_rooted() {
+            if self.rooted {
+                aims.push(Aim::Page(path::join(&self.root, link.path.trim_matches('/'))));
+            }
+            aims.push(Aim::Url(link.path.trim_start_matches('/').to_owned()));
+        } else {
+            let source = path::resolve(path::parent(from), &link.path).map(Aim::Page);
+            let url = site.browser(from, &link.path).map(Aim::Url);
+            let raw = matches!(kind, LinkKind::HtmlHref | LinkKind::HtmlSrc);
+            aims.extend(if raw { [url, source] } else { [source, url] }.into_iter().flatten());
+        }
+        if !link.is_markdown()
+            && aims.iter().any(|aim| self.is_of_theme(site, aim))
+            && aims.iter().all(|aim| site.reach(tree, aim) == Reached::Nothing)
+        {
+            return Err("may come from the theme");
+        }
+        Ok(aims)
+    }
+}

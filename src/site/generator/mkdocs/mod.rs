@@ -1,0 +1,100 @@
+mod links;
+mod options;
+
+use std::collections::BTreeMap;
+
+use links::MkDocs;
+use options::{QUIET_PLUGINS, bases, dialect, named, read};
+
+use super::{is_hidden, stem};
+use crate::site::config::{Ignores, at, flag, text};
+use crate::site::destination::is_markdown;
+use crate::site::include::Includes;
+use crate::site::published::Site;
+use crate::site::renderer::{Confidence, Renderer};
+use crate::tree::{Tree, path};
+
+/// MkDocs 1.6: `mkdocs.yml`, or the nearest to that name in a folder.
+pub(in crate::site) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
+    let mut configs: BTreeMap<&str, &str> = BTreeMap::new();
+    for file in tree.paths() {
+        let name = path::name(file);
+        if !name.starts_with("mkdocs") || !(name.ends_with(".yml") || name.ends_with(".yaml")) {
+            continue;
+        }
+        let best = configs.entry(path::parent(file)).or_insert(file);
+        let rank = |file: &str| match path::name(file) {
+            "mkdocs.yml" => 0,
+            "mkdocs.yaml" => 1,
+            "mkdocs.public.yml" => 2,
+            _ => 3,
+        };
+        if rank(file) < rank(best) {
+            *best = file;
+        }
+    }
+    sites.extend(configs.values().filter_map(|file| site(tree, file)));
+}
+
+fn site(tree: &Tree, file: &str) -> Option<Site> {
+    let home = path::parent(file);
+    let (config, whole) = read(tree, file, 0)?;
+    let root = path::resolve(home, text(&config, "docs_dir").unwrap_or("docs"))?;
+    if !tree.is_folder(&root) || at(&config, "site_name").is_none() && at(&config, "nav").is_none() && whole {
+        return None;
+    }
+    let plugins = named(&config, "plugins");
+    let extensions = named(&config, "markdown_extensions");
+    let directories = flag(&config, "use_directory_urls").unwrap_or(true);
+    let absolute =
+        text(&config, "validation.links.absolute_links").or_else(|| text(&config, "validation.absolute_links"));
+    let links = MkDocs { root: root.clone(), rooted: absolute == Some("relative_to_docs") };
+    let mut site = Site::new(Renderer::MkDocs, &root, Box::new(links));
+    if let Some((_, rest)) = text(&config, "site_url").and_then(|url| url.split_once("://")) {
+        let base = rest.split_once('/').map_or("", |(_, path)| path).trim_matches('/');
+        site.base = if base.is_empty() { "/".to_owned() } else { format!("/{base}/") };
+    }
+    site.dialect = dialect(&extensions);
+    site.confidence = if whole && at(&config, "hooks").is_none() { Confidence::High } else { Confidence::Medium };
+    site.includes = Includes::MkDocs { bases: bases(home, &root, &extensions) };
+    let noisy = plugins.iter().any(|(name, _)| !QUIET_PLUGINS.contains(&name.trim_start_matches("material/")));
+    site.doubt = if noisy || at(&config, "hooks").is_some() {
+        Some("a plugin may make pages of the site")
+    } else {
+        (!whole).then_some("the inherited configuration is not in the tree")
+    };
+
+    let ignores = Ignores::new(text(&config, "exclude_docs").unwrap_or(""));
+    for file in tree.below(&root) {
+        let name = if root.is_empty() { file } else { &file[root.len() + 1..] };
+        if is_hidden(name) || ignores.matches(name) {
+            continue;
+        }
+        if !is_markdown(name) {
+            site.copy(file, name);
+            continue;
+        }
+        let (folder, base) = (path::parent(name), stem(path::name(name)));
+        if base == "README" && tree.is_file(&path::join(path::parent(file), "index.md")) {
+            continue;
+        }
+        let output = match base {
+            "index" | "README" => path::join(folder, "index.html"),
+            base if directories => path::join(folder, &format!("{base}/index.html")),
+            base => path::join(folder, &format!("{base}.html")),
+        };
+        site.publish(file, &output);
+    }
+    for (from, to) in plugins
+        .iter()
+        .filter(|(name, _)| name == "redirects")
+        .filter_map(|(_, o)| at(o, "redirect_maps")?.as_object())
+        .flatten()
+    {
+        let route = stem(from).trim_end_matches("index").trim_end_matches('/');
+        let from = if directories { format!("{route}/") } else { format!("{route}.html") };
+        site.redirect(&from, to.as_str().unwrap_or(""));
+    }
+    super::redirects::of_host(tree, &[root, home.to_owned()], &mut site);
+    Some(site)
+}
