@@ -16,6 +16,7 @@ pub mod diff;
 pub mod document;
 pub mod fact;
 pub mod finding;
+pub mod fix;
 pub mod forge;
 pub mod history;
 pub mod mention;

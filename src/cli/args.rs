@@ -48,6 +48,8 @@ pub(super) struct Global {
 pub(super) enum Command {
     /// Check the documents of a revision (the default)
     Check(Check),
+    /// Correct what has exactly one answer, in the work tree
+    Fix(Fix),
     /// Accept what is stale today, and hide it from now on
     Baseline(Baseline),
     /// Explain a rule
@@ -89,6 +91,17 @@ pub(super) struct Check {
     /// Say how long each stage took, on standard error
     #[arg(long)]
     pub(super) timings: bool,
+}
+
+/// Options of `drift fix`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Fix {
+    /// Show a patch instead, and exit with 1 if there is one
+    #[arg(long)]
+    pub(super) diff: bool,
+    /// Only findings of these rules, and in these files and folders
+    #[arg(value_name = "RULE|PATH")]
+    pub(super) targets: Vec<String>,
 }
 
 /// Options of `drift baseline`.

@@ -6,6 +6,7 @@ mod check;
 mod exit;
 mod explain;
 mod failure;
+mod fix;
 mod options;
 mod rules;
 mod terminal;
@@ -33,6 +34,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Check(check) => check::run(&args.global, check),
         Command::Baseline(baseline) => baseline::run(&args.global, baseline),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        Command::Fix(fix) => fix::run(&args.global, fix),
         Command::Rules(rules) => rules::run(&args.global, rules),
     }
 }

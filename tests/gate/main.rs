@@ -3,5 +3,6 @@
 
 mod baseline;
 mod change;
+mod fixes;
 mod repository;
 mod suppression;
