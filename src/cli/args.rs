@@ -56,6 +56,13 @@ pub(super) enum Command {
     Explain(Explain),
     /// List every rule
     Rules(Rules),
+    /// Write a drift.toml that explains itself
+    Init(Init),
+    /// Write the completions of a shell
+    Completions(Completions),
+    /// Write the manual page
+    #[command(hide = true)]
+    Man,
 }
 
 /// Options of `drift check`.
@@ -127,6 +134,21 @@ pub(super) enum BaselineCommand {
 pub(super) struct Explain {
     /// The rule, such as `missing-path`
     pub(super) rule: String,
+}
+
+/// Options of `drift init`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Init {
+    /// Also write .github/workflows/drift.yml
+    #[arg(long)]
+    pub(super) workflow: bool,
+}
+
+/// Options of `drift completions`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Completions {
+    /// The shell
+    pub(super) shell: clap_complete::Shell,
 }
 
 /// Options of `drift rules`.

@@ -6,3 +6,4 @@ mod change;
 mod fixes;
 mod repository;
 mod suppression;
+mod tools;
