@@ -1,6 +1,8 @@
 //! The gate, told as small histories: each test builds a real repository, runs drift on it and states
 //! exactly what is reported. Read [`repository`] first.
 
+#[cfg(unix)]
+mod action;
 mod baseline;
 mod change;
 mod fixes;

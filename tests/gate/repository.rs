@@ -31,6 +31,11 @@ impl Repository {
         repo
     }
 
+    /// A folder beside the repository that is gone with it.
+    pub(crate) fn outside(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// Where the files are.
     pub(crate) fn root(&self) -> &Path {
         &self.git_dir
