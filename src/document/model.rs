@@ -23,6 +23,9 @@ pub struct Document {
     pub comments: Vec<Span>,
 }
 
+/// Statements that may begin between the start of another and its end: those of a nested block.
+const STATEMENTS_AROUND: usize = 64;
+
 impl Document {
     /// Path from the root.
     pub fn path(&self) -> &str {
@@ -41,8 +44,9 @@ impl Document {
 
     /// The smallest statement that holds the first byte of `span`.
     pub fn statement_at(&self, span: Span) -> Option<&Statement> {
-        let holds = |statement: &&Statement| statement.span.start <= span.start && span.start < statement.span.end;
-        self.statements.iter().filter(holds).min_by_key(|statement| statement.span.len())
+        let after = self.statements.partition_point(|statement| statement.span.start <= span.start);
+        let near = self.statements[after.saturating_sub(STATEMENTS_AROUND)..after].iter();
+        near.filter(|statement| span.start < statement.span.end).min_by_key(|statement| statement.span.len())
     }
 
     /// The headings above (and including) section `index`, outermost first.

@@ -3,6 +3,11 @@
 use crate::document::Document;
 use crate::source::Span;
 
+/// Bytes within which a sentence that begins above the line may end below it.
+const WRAPPED: u32 = 4096;
+/// Lines that are looked at for one directive: a document made to take time takes no more than that.
+const LINES: usize = 2000;
+
 /// The bytes of `document` that the comment at `comment` speaks of; empty at the end of the text where
 /// nothing follows it.
 pub(super) fn of(document: &Document, comment: Span) -> Span {
@@ -20,34 +25,35 @@ pub(super) fn of(document: &Document, comment: Span) -> Span {
 /// stays covered.
 fn line(document: &Document, first: u32, last: u32) -> Span {
     let own = Span { start: document.source.line_span(first).start, end: document.source.line_span(last).end };
-    document
-        .statements
-        .iter()
-        .map(|statement| statement.span)
-        .filter(|span| span.overlaps(own))
-        .fold(own, |cover, span| Span { start: cover.start.min(span.start), end: cover.end.max(span.end) })
+    let after = document.statements.partition_point(|statement| statement.span.start < own.end);
+    let near = document.statements[..after].iter().rev().map(|statement| statement.span);
+    let touching = near.take_while(|span| span.end > own.start || own.start - span.start < WRAPPED);
+    touching.filter(|span| span.overlaps(own)).fold(own, join)
 }
 
 /// The next lines up to a blank one. A heading stands alone and a code block counts whole. Blank lines
 /// before it are skipped, since formatters put one there, and so are further comments.
 fn block_below(document: &Document, after: u32) -> Span {
     let count = document.source.lines.len() as u32;
-    let Some(first) = (after + 1..=count).find(|&line| !is_bare(document, line)) else {
+    let Some(first) = (after + 1..=count).take(LINES).find(|&line| !is_bare(document, line)) else {
         let end = document.text().len();
         return Span::new(end, end);
     };
     let start = document.source.line_span(first);
-    if let Some(heading) = document.sections.iter().find(|section| section.span.overlaps(start)) {
-        return heading.span;
+    let heading = document.sections.partition_point(|section| section.span.start < start.end);
+    let heading = heading.checked_sub(1).map(|at| document.sections[at].span);
+    if let Some(heading) = heading.filter(|span| span.overlaps(start)) {
+        return heading;
     }
-    let last = (first..=count).take_while(|&line| !is_blank(&visible(document, line))).last().unwrap_or(first);
+    let last = (first..=count).take(LINES).take_while(|&line| !is_bare(document, line)).last().unwrap_or(first);
     let run = Span { start: start.start, end: document.source.line_span(last).end };
-    document
-        .code
-        .iter()
-        .map(|block| block.span)
-        .filter(|span| span.overlaps(run))
-        .fold(run, |cover, span| Span { start: cover.start.min(span.start), end: cover.end.max(span.end) })
+    let blocks = document.code.partition_point(|block| block.span.end <= run.start);
+    let blocks = document.code[blocks..].iter().map(|block| block.span).take_while(|span| span.start < run.end);
+    blocks.fold(run, join)
+}
+
+fn join(one: Span, two: Span) -> Span {
+    Span { start: one.start.min(two.start), end: one.end.max(two.end) }
 }
 
 /// Whether the line holds nothing but comments.
@@ -60,7 +66,8 @@ fn visible(document: &Document, line: u32) -> String {
     let span = document.source.line_span(line);
     let mut text = String::new();
     let mut at = span.start;
-    for comment in document.comments.iter().filter(|comment| comment.overlaps(span)) {
+    let first = document.comments.partition_point(|comment| comment.end <= span.start);
+    for comment in document.comments[first..].iter().take_while(|comment| comment.start < span.end) {
         text.push_str(document.slice(Span { start: at, end: comment.start.max(at) }));
         at = comment.end.clamp(at, span.end);
     }

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::directive::{self, Action, Written};
+use super::intervals::Intervals;
 use super::own::{added, invalid, unused};
 use super::{catalog, cover};
 use crate::config::{Config, closest};
@@ -13,6 +14,8 @@ use crate::source::Span;
 #[derive(Debug, Default)]
 pub struct Directives {
     by_path: BTreeMap<String, Vec<Directive>>,
+    /// What is silenced, by path and rule.
+    silent: BTreeMap<(String, String), Intervals>,
     invalid: Vec<Finding>,
 }
 
@@ -50,13 +53,24 @@ impl Directives {
                 all.by_path.insert(document.path().to_owned(), found);
             }
         }
+        let mut silent: BTreeMap<(String, String), Vec<Span>> = BTreeMap::new();
+        for (path, directive) in all.each() {
+            for rule in &directive.rules {
+                silent.entry((path.to_owned(), rule.clone())).or_default().push(directive.cover);
+            }
+        }
+        all.silent = silent.into_iter().map(|(key, spans)| (key, Intervals::new(spans))).collect();
         all
     }
 
     /// Whether a directive silences `finding`.
     pub fn silence(&self, finding: &Finding) -> bool {
-        let here = self.by_path.get(&finding.place.path);
-        here.is_some_and(|all| all.iter().any(|directive| directive.silences(finding)))
+        let key = (finding.place.path.clone(), finding.rule.name.to_owned());
+        self.silent.get(&key).is_some_and(|spans| spans.touch(finding.place.span))
+    }
+
+    fn each(&self) -> impl Iterator<Item = (&str, &Directive)> {
+        self.by_path.iter().flat_map(|(path, all)| all.iter().map(move |one| (path.as_str(), one)))
     }
 
     /// Whether there is any valid directive at all.
@@ -71,47 +85,40 @@ impl Directives {
 
     /// Every valid directive as if a change had just added it: the comparison with the base drops the others.
     pub fn as_added(&self, corpus: &Corpus) -> Vec<Finding> {
-        let told = |path: &String, directive: &Directive| {
+        let told = |path: &str, directive: &Directive| {
             let span = *directive.comments.first()?;
             let words = corpus.get(path)?.document.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
             let rules: Vec<String> = directive.rules.iter().map(|rule| format!("`{rule}`")).collect();
             let reason = if directive.reason.is_empty() { String::new() } else { format!(": {}", directive.reason) };
             let message = format!("this change silences {} here{reason}", rules.join(", "));
-            Some(added(Place { path: path.clone(), span }, message, words))
+            Some(added(Place { path: path.to_owned(), span }, message, words))
         };
-        let all = self.by_path.iter().flat_map(|(path, all)| all.iter().map(move |one| (path, one)));
-        all.filter_map(|(path, one)| told(path, one)).collect()
+        self.each().filter_map(|(path, one)| told(path, one)).collect()
     }
 
     /// Directives that silence none of `findings`, which are all that the rules of this run had to say.
     /// Rules that `config` turns off where the directive stands did not run there.
     pub fn unused(&self, findings: &[Finding], corpus: &Corpus, config: &Config) -> Vec<Finding> {
-        let mut at: BTreeMap<&str, Vec<&Finding>> = BTreeMap::new();
+        let mut spans: BTreeMap<(&str, &str), Vec<Span>> = BTreeMap::new();
         for finding in findings {
-            at.entry(&finding.place.path).or_default().push(finding);
+            let Span { start, end } = finding.place.span;
+            let span = Span { start, end: end.max(start + 1) };
+            spans.entry((&finding.place.path, finding.rule.name)).or_default().push(span);
         }
-        let mut unused = Vec::new();
-        for (path, directives) in &self.by_path {
-            let Some(entry) = corpus.get(path) else { continue };
-            let here = at.get(path.as_str()).map_or(&[][..], Vec::as_slice);
-            unused.extend(directives.iter().filter_map(|one| one.unused(&entry.document, here, config)));
-        }
-        unused
+        let spans: BTreeMap<_, _> = spans.into_iter().map(|(key, spans)| (key, Intervals::new(spans))).collect();
+        let needed = |path: &str, rule: &str, cover: Span| {
+            let off = catalog::rule(rule).is_none_or(|info| config.level(rule, info.level, path).is_none());
+            off || !cover.is_empty() && spans.get(&(path, rule)).is_some_and(|spans| spans.touch(cover))
+        };
+        let idle = self.each().filter_map(|(path, directive)| {
+            directive.unused(&corpus.get(path)?.document, &|rule| needed(path, rule, directive.cover))
+        });
+        idle.collect()
     }
 }
 
 impl Directive {
-    fn silences(&self, finding: &Finding) -> bool {
-        let span = finding.place.span;
-        let inside = self.cover.overlaps(span) || span.is_empty() && self.cover.contains(span);
-        inside && self.rules.iter().any(|rule| rule == finding.rule.name)
-    }
-
-    fn unused(&self, document: &Document, findings: &[&Finding], config: &Config) -> Option<Finding> {
-        let needed = |rule: &String| {
-            let off = catalog::rule(rule).is_none_or(|info| config.level(rule, info.level, document.path()).is_none());
-            off || findings.iter().any(|finding| finding.rule.name == rule && self.silences(finding))
-        };
+    fn unused(&self, document: &Document, needed: &dyn Fn(&str) -> bool) -> Option<Finding> {
         let (kept, idle): (Vec<&String>, Vec<&String>) = self.rules.iter().partition(|rule| needed(rule));
         if idle.is_empty() {
             return None;

@@ -10,6 +10,7 @@ mod directive;
 mod directives;
 mod disclosure;
 mod identity;
+mod intervals;
 
 mod own;
 mod verdict;

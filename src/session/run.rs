@@ -48,12 +48,13 @@ impl Session {
         let silent = self.silenced_by_configuration(&head.findings, &old);
         let Verdicts { mut shown, hidden } = policy.decide(head.findings, &known.known, &old, min_confidence);
         if let Some(change) = self.change() {
-            for finding in shown.iter_mut().take(CAUSES_LIMIT) {
-                finding.cause = change.cause(finding);
-            }
+            let first = shown.len().min(CAUSES_LIMIT);
+            change.explain(&mut shown[..first]);
         }
         let disclosed: Vec<Finding> = silent.into_iter().chain(self.added_to_baseline()).collect();
-        let level = |finding: &Finding| self.config.level(finding.rule.name, finding.level, &finding.place.path);
+        // By the base's own configuration: the change must not silence this too.
+        let config = self.before.as_ref().map_or(&self.config, |before| &before.config);
+        let level = |finding: &Finding| config.level(finding.rule.name, finding.level, &finding.place.path);
         shown.extend(disclosed.into_iter().filter_map(|finding| Some(Finding { level: level(&finding)?, ..finding })));
         let summary = Summary {
             documents: self.corpus.entries().len(),

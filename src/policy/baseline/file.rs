@@ -72,14 +72,14 @@ impl Baseline {
         let mut all: BTreeMap<(String, String, String), Entry> = BTreeMap::new();
         for entry in entries.into_iter().filter(|entry| entry.count > 0) {
             let key = (entry.path.clone(), entry.rule.clone(), entry.id.clone());
-            all.entry(key).and_modify(|known| known.count += entry.count).or_insert(entry);
+            all.entry(key).and_modify(|known| known.count = known.count.saturating_add(entry.count)).or_insert(entry);
         }
         Baseline { entries: all.into_values().collect() }
     }
 
     /// How many findings it knows.
     pub fn len(&self) -> usize {
-        self.entries.iter().map(|entry| entry.count).sum()
+        self.entries.iter().fold(0, |sum, entry| sum.saturating_add(entry.count))
     }
 
     /// Whether it knows none.

@@ -46,7 +46,8 @@ impl Baseline {
     pub fn beyond(&self, older: &Baseline) -> Baseline {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for entry in &older.entries {
-            *counts.entry(&entry.id).or_default() += entry.count;
+            let count = counts.entry(&entry.id).or_default();
+            *count = count.saturating_add(entry.count);
         }
         let beyond = self.entries.iter().map(|entry| {
             let known = counts.get_mut(entry.id.as_str());

@@ -1,17 +1,28 @@
 use super::Change;
+use super::words::Words;
 use crate::diff::{Hunk, hunks};
 use crate::finding::{Cause, Finding};
-use crate::policy::Side;
 use crate::policy::identity::statement;
 use crate::source::{LineIndex, Span};
 
 impl Change<'_> {
-    /// The changed line that made `finding` new: its own where the change wrote the sentence, else a line
-    /// of a file that the verdict rests on.
-    pub fn cause(&self, finding: &Finding) -> Option<Cause> {
-        if let Some(own) = self.own_words(finding) {
-            return Some(own);
+    /// Gives each of `findings` the changed line that made it new: its own where the change wrote the
+    /// sentence, else a line of a file that the verdict rests on.
+    pub fn explain(&self, findings: &mut [Finding]) {
+        let (mut before, mut after) = (Words::new(self.base), Words::new(self.head));
+        let documents = self.base.corpus.entries().iter().map(|entry| entry.document.path());
+        let gone: Vec<&str> = documents.filter(|path| self.went(path)).collect();
+        for finding in findings {
+            let (path, words) = (&finding.place.path, statement(&finding.place, self.head));
+            // New words: the base does not say them in this document, nor in one that went.
+            let own = !words.is_empty()
+                && before.count(path, &words) < after.count(path, &words).max(1)
+                && !gone.iter().any(|path| before.count(path, &words) > 0);
+            finding.cause = if own { self.own_line(finding) } else { self.line_elsewhere(finding) };
         }
+    }
+
+    fn line_elsewhere(&self, finding: &Finding) -> Option<Cause> {
         let commit = self.commit(finding);
         let related = finding.related.iter().map(|related| (related.place.path.as_str(), Some(related.place.span)));
         let candidates: Vec<(&str, Option<Span>)> =
@@ -23,23 +34,9 @@ impl Change<'_> {
         Some(Cause { path: path.to_owned(), line, commit })
     }
 
-    /// The finding's own line, if the base does not say these words in this document, nor in one that went.
-    fn own_words(&self, finding: &Finding) -> Option<Cause> {
+    fn own_line(&self, finding: &Finding) -> Option<Cause> {
         let path = &finding.place.path;
         let text = self.head.tree.text(path)?;
-        let words = statement(&finding.place, self.head);
-        if words.is_empty() {
-            return None;
-        }
-        let said = |side: Side<'_>, path: &str| occurrences(side, path, &words);
-        let went = |path: &str| self.went(path);
-        let moved = || {
-            let documents = self.base.corpus.entries().iter().map(|entry| entry.document.path());
-            documents.filter(|path| went(path)).any(|path| said(self.base, path) > 0)
-        };
-        if said(self.base, path) >= said(self.head, path).max(1) || moved() {
-            return None;
-        }
         let line = LineIndex::new(&text).line(finding.place.span.start as usize);
         Some(Cause { path: path.clone(), line, commit: self.author_of(finding, &text) })
     }
@@ -91,21 +88,6 @@ impl Change<'_> {
     fn went(&self, path: &str) -> bool {
         self.base.tree.exists(path) && !self.head.tree.exists(path)
     }
-}
-
-/// How often the document at `path` says `words`, as rendered or as written.
-fn occurrences(side: Side<'_>, path: &str, words: &str) -> usize {
-    let rendered = side.corpus.get(path).map_or(0, |entry| {
-        entry.document.statements.iter().filter(|statement| folded(&statement.text) == words).count()
-    });
-    if rendered > 0 {
-        return rendered;
-    }
-    side.tree.text(path).map_or(0, |text| folded(&text).matches(words).count())
-}
-
-fn folded(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Letters and digits in lower case, everything else as single dashes: headings and their ids look alike.

@@ -2,6 +2,7 @@
 
 mod age;
 mod cause;
+mod words;
 
 use std::collections::BTreeSet;
 
