@@ -14,6 +14,8 @@ mod succession;
 
 /// Versions of one file that are looked at for a question before giving up.
 const VERSION_LIMIT: usize = 4000;
+/// Files of the same name that are looked at for a document's earlier life.
+const NAMESAKES: usize = 12;
 /// Longest text of an old version that is read.
 const TEXT_LIMIT: usize = 4 << 20;
 
@@ -145,6 +147,12 @@ impl View {
         files
     }
 
+    /// What stood at path `index` just before the commit of rank `until`.
+    fn version_before(&self, index: u32, until: u32) -> Option<Event> {
+        let version = self.events_of(index).iter().find(|event| self.rank[event.commit as usize] > until)?;
+        (version.blob != ABSENT).then_some(*version)
+    }
+
     fn newest(&self, events: impl Iterator<Item = Event>) -> Option<Event> {
         events.min_by_key(|event| (self.rank[event.commit as usize], event.path))
     }
@@ -227,13 +235,22 @@ impl Witness for Past {
         let until = view.rank[number];
         let mut index = view.find(document)?;
         for _ in 0..8 {
-            let events = view.events_of(index);
-            if let Some(version) = events.iter().find(|event| view.rank[event.commit as usize] > until) {
+            if let Some(version) = view.version_before(index, until) {
                 return Some(self.text(view, version.blob)?.contains(words));
             }
-            index = self.predecessor(view, *events.last()?)?;
+            match self.predecessor(view, *view.events_of(index).last()?) {
+                Some(before) => index = before,
+                None => break,
+            }
         }
-        None
+        // Copied rather than renamed, and the old one removed later: a namesake said it then.
+        let name = view.ledger.paths[index as usize].1;
+        let namesakes = view.by_name.get(&name).into_iter().flatten().filter(|&&other| other != index);
+        let said = namesakes.filter_map(|&other| {
+            let version = view.version_before(other, until)?;
+            self.text(view, version.blob).map(|text| text.contains(words))
+        });
+        said.take(NAMESAKES).any(|said| said).then_some(true)
     }
 
     fn vanished_ending_in(&self, suffix: &str) -> Vec<String> {

@@ -66,6 +66,7 @@ pub(crate) fn report() -> Report {
             unjudged: [("never existed in this repository", 120), ("the reader's own project", 95)].into(),
             hidden: [("old", 1), ("suppressed", 1)].into(),
         },
+        unjudged_places: Default::default(),
         notes: vec!["the clone is shallow: what needs history is not judged".to_owned()],
         revision: Some("9c1185a5c5e9fc54612808977ee8f548b2258d31".to_owned()),
         ..Report::default()
