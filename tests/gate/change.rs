@@ -183,3 +183,80 @@ fn lifting_a_suppression_shows_what_it_hid() {
     repo.edit("README.md", " <!-- drift: ignore[missing-path] -->", "").commit("lift");
     repo.drift("check --since silent").reports(["missing-path README.md:5"]).exits(1);
 }
+
+const MANIFEST: &str = "{\n  \"name\": \"x\",\n  \"engines\": { \"node\": \">=16\" },\n  \"scripts\": {\n    \"dev\": \"a\",\n    \"test\": \"b\"\n  }\n}\n";
+
+/// A README that says what its manifest declares.
+fn manifest() -> Repository {
+    let repo = Repository::new();
+    repo.write("package.json", MANIFEST);
+    repo.write("README.md", "# R\n\nRequires Node.js 16 or later.\n\n```sh\nnpm run dev\n```\n")
+        .commit("start")
+        .tag("base");
+    repo
+}
+
+#[test]
+fn a_raised_requirement_is_stopped_at_its_line_of_the_manifest() {
+    let repo = manifest();
+    repo.edit("package.json", ">=16", ">=20").commit("node 20");
+    repo.drift("check --since base").reports(["stale-version README.md:3 <- package.json:3"]).exits(1);
+    repo.edit("README.md", "Node.js 16", "Node.js 20").commit("docs too");
+    repo.drift("check --since base").reports([]).exits(0);
+}
+
+#[test]
+fn a_removed_script_is_stopped_where_it_stood() {
+    let repo = manifest();
+    repo.edit("package.json", "    \"dev\": \"a\",\n", "").commit("drop dev");
+    repo.drift("check --since base").reports(["missing-target README.md:6 <- package.json:5"]).exits(1);
+}
+
+#[test]
+fn a_deleted_file_without_a_successor_is_named_itself() {
+    let repo = start();
+    repo.remove("tools/setup.sh").commit("drop setup");
+    let run = repo.drift("check --since base").reports(["missing-path README.md:3 <- tools/setup.sh:1"]).exits(1);
+    assert_eq!(run.json()["findings"][0]["cause"]["commit"], repo.id("HEAD"));
+}
+
+#[test]
+fn a_sentence_written_over_several_commits_names_the_one_that_wrote_it() {
+    let repo = start();
+    repo.write("a", "a\n").commit("one").edit("docs/guide.md", "## Set up", "Also [this](nowhere.md).\n\n## Set up");
+    repo.commit("two").tag("two").write("b", "b\n").commit("three");
+    let run = repo.drift("check --since base").reports(["broken-link docs/guide.md:3 <- here"]).exits(1);
+    assert_eq!(run.json()["findings"][0]["cause"]["commit"], repo.id("two"));
+}
+
+#[test]
+fn a_rewritten_sentence_about_a_moved_file_is_its_own_cause() {
+    let repo = start();
+    repo.rename("tools/setup.sh", "bin/setup.sh").edit(
+        "README.md",
+        "Run `tools/setup.sh` first.",
+        "First run `tools/setup.sh`.",
+    );
+    repo.commit("half way");
+    repo.drift("check --since base").reports(["missing-path README.md:3 <- here"]).exits(1);
+}
+
+#[test]
+fn a_moved_section_keeps_its_old_findings() {
+    let repo = start();
+    repo.edit("README.md", "\n\nThen run `tools/old.sh`.", "")
+        .write("docs/old.md", "# Old\n\nThen run `tools/old.sh`.\n");
+    repo.commit("split the README");
+    repo.drift("check --since base").reports([]).exits(0);
+}
+
+#[test]
+fn a_shallow_clone_compares_the_two_trees_it_has() {
+    let repo = start();
+    repo.branch("topic").edit("docs/guide.md", "## Set up", "Also [this](nowhere.md).\n\n## Set up").commit("docs");
+    repo.checkout("main").write("x", "x\n").commit("main goes on").checkout("topic");
+    let clone = repo.clone_with("--depth=1 --no-single-branch --no-tags");
+    let run = clone.drift("check --since origin/main").reports(["broken-link docs/guide.md:3 <- here"]).exits(1);
+    let notes = run.json()["notes"].to_string();
+    assert!(notes.contains("this clone is shallow") && notes.contains("they are compared directly"), "{notes}");
+}

@@ -6,6 +6,7 @@ mod action;
 mod baseline;
 mod change;
 mod fixes;
+mod formats;
 mod hostile;
 mod repository;
 mod suppression;
