@@ -1,15 +1,17 @@
+use std::path::PathBuf;
+
 use super::args::{Check, Global};
 use super::progress::Progress;
-use super::{Exit, failure, terminal};
+use super::{Exit, failure, options, terminal};
 use crate::finding::Level;
+use crate::policy;
 use crate::render::{self, HumanOptions, Options};
-use crate::rules;
-use crate::session::{self, ConfigChoice, Outcome, Session};
+use crate::session::{self, Outcome, Session, Since};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
     let progress = Progress::show("reading documents");
-    let session = match Session::open(&options(global, args)) {
+    let session = match Session::open(&wish(global, args)) {
         Ok(session) => session,
         Err(error) => {
             drop(progress);
@@ -32,17 +34,15 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
     if fails && !args.exit_zero { Exit::Findings } else { Exit::Clean }
 }
 
-fn options(global: &Global, args: &Check) -> session::Options {
-    let config = match &global.config {
-        Some(file) => ConfigChoice::File(file.clone()),
-        None if global.no_config => ConfigChoice::Nothing,
-        None => ConfigChoice::Own,
-    };
-    session::Options { dir: global.dir.clone(), rev: args.rev.clone(), config, cache: !global.no_cache }
+fn wish(global: &Global, args: &Check) -> session::Options {
+    let since = args.since.clone().map(Since::MergeBase).or(args.base.clone().map(Since::Exactly));
+    // git names the index that a hook is to look at.
+    let staged = args.staged.then(|| std::env::var_os("GIT_INDEX_FILE").map(PathBuf::from));
+    session::Options { rev: args.rev.clone(), staged, since, ..options::of(global) }
 }
 
 fn write(global: &Global, args: &Check, outcome: &Outcome) -> Result<(), (String, std::io::Error)> {
-    let infos: Vec<_> = rules::RULES.iter().map(|(rule, _)| *rule).collect();
+    let infos = policy::every_rule();
     for output in &args.format {
         let human = match output.file {
             None => HumanOptions { show_unjudged: args.show_unjudged, ..terminal::abilities(global.color) },

@@ -10,11 +10,11 @@ use crate::document::Genre;
 use crate::finding::{Confidence, Level};
 use crate::source::{SourceFile, Span};
 
-const LEVELS: [(&str, Option<Level>); 4] =
+pub(super) const LEVELS: [(&str, Option<Level>); 4] =
     [("off", None), ("note", Some(Level::Note)), ("warning", Some(Level::Warning)), ("error", Some(Level::Error))];
-const CONFIDENCES: [(&str, Confidence); 3] =
+pub(super) const CONFIDENCES: [(&str, Confidence); 3] =
     [("low", Confidence::Low), ("medium", Confidence::Medium), ("high", Confidence::High)];
-const GENRES: [(&str, Genre); 5] = [
+pub(super) const GENRES: [(&str, Genre); 5] = [
     ("living", Genre::Living),
     ("record", Genre::Record),
     ("log", Genre::Log),

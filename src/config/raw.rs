@@ -64,5 +64,5 @@ pub(super) struct RawRuleTable {
 }
 
 /// Every key of the top level, for suggestions.
-pub(super) const KEYS: &[&str] =
+pub(crate) const KEYS: &[&str] =
     &["include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "rules"];

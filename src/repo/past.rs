@@ -4,7 +4,8 @@ use std::sync::{Arc, OnceLock};
 use gix::ObjectId;
 
 use super::ledger::{ABSENT, Event, Ledger, ROOT};
-use super::{Repo, chronicle, order, store};
+use super::memory::Memory;
+use super::{Repo, order};
 use crate::finding::Commit;
 use crate::history::{LastSeen, Vanished, Went, Witness};
 use crate::tree::{Tree, path};
@@ -23,16 +24,16 @@ const TEXT_LIMIT: usize = 4 << 20;
 /// The ledger is read (or made) when the first question is asked: a repository
 /// whose documents name nothing missing never pays for it.
 pub struct Past {
+    memory: Arc<Memory>,
     repo: Arc<Repo>,
     tree: Arc<Tree>,
     tip: Option<ObjectId>,
-    cache: bool,
     view: OnceLock<View>,
 }
 
 /// The ledger as seen from the tip.
 struct View {
-    ledger: Ledger,
+    ledger: Arc<Ledger>,
     /// Events of reachable commits by path, newest first.
     events: Vec<Event>,
     /// Where each path's events start in `events`; one more at the end.
@@ -46,10 +47,9 @@ struct View {
 }
 
 impl Past {
-    /// The past of `tip`; `tree` is the tree under judgement. With `cache`, the ledger is kept in the
-    /// repository's own git directory.
-    pub fn new(repo: Arc<Repo>, tree: Arc<Tree>, tip: Option<ObjectId>, cache: bool) -> Self {
-        Past { repo, tree, tip, cache, view: OnceLock::new() }
+    /// The past of `tip`, one of the tips of `memory`; `tree` is the tree under judgement.
+    pub fn new(memory: Arc<Memory>, tree: Arc<Tree>, tip: Option<ObjectId>) -> Self {
+        Past { repo: memory.repo().clone(), memory, tree, tip, view: OnceLock::new() }
     }
 
     /// Whether history was asked and this clone lacked some of it.
@@ -59,24 +59,7 @@ impl Past {
 
     fn view(&self) -> Option<&View> {
         let tip = self.tip?;
-        Some(self.view.get_or_init(|| View::new(self.ledger(tip), tip)))
-    }
-
-    fn ledger(&self, tip: ObjectId) -> Ledger {
-        let file = self.repo.cache_dir().join("ledger");
-        let mut ledger = if self.cache { store::load(&file).unwrap_or_default() } else { Ledger::default() };
-        // A gap may have been fetched since: what was missing is asked for again.
-        if ledger.gaps > 0 || ledger.commits.first().is_some_and(|commit| commit.id.kind() != tip.kind()) {
-            ledger = Ledger::default();
-        }
-        let known = ledger.commits.len();
-        if !ledger.commits.iter().any(|commit| commit.id == tip) {
-            self.repo.objects.with(|repo| chronicle::extend(&mut ledger, repo, tip));
-        }
-        if self.cache && ledger.commits.len() > known {
-            store::save(&file, &ledger);
-        }
-        ledger
+        Some(self.view.get_or_init(|| View::new(self.memory.ledger(), tip)))
     }
 
     fn commit(&self, id: ObjectId) -> Option<Commit> {
@@ -107,7 +90,7 @@ impl Repo {
 }
 
 impl View {
-    fn new(ledger: Ledger, tip: ObjectId) -> Self {
+    fn new(ledger: Arc<Ledger>, tip: ObjectId) -> Self {
         let parents: Vec<_> = ledger.commits.iter().map(|commit| commit.parents.clone()).collect();
         let tip = ledger.commits.iter().position(|commit| commit.id == tip);
         let visible = tip.map_or_else(|| vec![false; parents.len()], |tip| order::reachable(&parents, tip as u32));

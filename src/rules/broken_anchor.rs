@@ -122,6 +122,7 @@ fn report(page: &str, dead: &Dead<'_>, ended: Option<Option<crate::finding::Comm
         Some(near) if !span.is_empty() => offer(&mut finding, document, span, near),
         _ => {}
     }
+    finding.rests_on.push(page.to_owned());
     finding.subject.clone_from(&link.dest);
     sink.findings.push(finding);
 }

@@ -1,9 +1,15 @@
 //! The pipeline: the only module that knows every stage.
 
+mod baseline;
+mod before;
+mod disclosure;
 mod error;
+mod judge;
 mod open;
 mod run;
 
+pub use baseline::{Accepted, BaselineChoice};
+pub use before::Before;
 pub use error::SessionError;
-pub use open::{ConfigChoice, Options, Session};
+pub use open::{ConfigChoice, Options, Session, Since};
 pub use run::{Outcome, Timing};
