@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::finding;
 use crate::render::Format;
+use crate::session::{self, ConfigChoice};
 
 /// Find sentences of documentation that the repository has left behind.
 #[derive(Debug, Parser)]
@@ -37,11 +38,25 @@ pub(super) struct Global {
     pub(super) color: When,
 }
 
+impl Global {
+    /// What the session needs to open `rev`.
+    pub(super) fn options(&self, rev: Option<&str>) -> session::Options {
+        let config = match &self.config {
+            Some(file) => ConfigChoice::File(file.clone()),
+            None if self.no_config => ConfigChoice::Nothing,
+            None => ConfigChoice::Own,
+        };
+        session::Options { dir: self.dir.clone(), rev: rev.map(str::to_owned), config, cache: !self.no_cache }
+    }
+}
+
 /// Commands.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Check the documents of a revision (the default)
     Check(Check),
+    /// List what the documents claim, and whether it still stands
+    Claims(Claims),
     /// Explain a rule
     Explain(Explain),
     /// List every rule
@@ -72,6 +87,19 @@ pub(super) struct Check {
     /// Say how long each stage took, on standard error
     #[arg(long)]
     pub(super) timings: bool,
+}
+
+/// Options of `drift claims`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Claims {
+    /// Only documents at or below these paths, from the root of the repository
+    pub(super) paths: Vec<String>,
+    /// List the claims of this commit, tag or branch instead of the work tree
+    #[arg(long, value_name = "REV")]
+    pub(super) rev: Option<String>,
+    /// How to write the list
+    #[arg(long, default_value = "human")]
+    pub(super) format: ListFormat,
 }
 
 /// Options of `drift explain`.

@@ -3,11 +3,11 @@ use super::{Exit, failure, terminal};
 use crate::finding::Level;
 use crate::render::{self, HumanOptions, Options};
 use crate::rules;
-use crate::session::{self, ConfigChoice, Outcome, Session};
+use crate::session::{Outcome, Session};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
-    let session = match Session::open(&options(global, args)) {
+    let session = match Session::open(&global.options(args.rev.as_deref())) {
         Ok(session) => session,
         Err(error) => return failure::session(&error, global.color),
     };
@@ -23,15 +23,6 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
     let fail_on = args.fail_on.map(Level::from).or(session.config.fail_on).unwrap_or(Level::Warning);
     let fails = outcome.report.findings.iter().any(|finding| finding.level >= fail_on);
     if fails && !args.exit_zero { Exit::Findings } else { Exit::Clean }
-}
-
-fn options(global: &Global, args: &Check) -> session::Options {
-    let config = match &global.config {
-        Some(file) => ConfigChoice::File(file.clone()),
-        None if global.no_config => ConfigChoice::Nothing,
-        None => ConfigChoice::Own,
-    };
-    session::Options { dir: global.dir.clone(), rev: args.rev.clone(), config, cache: !global.no_cache }
 }
 
 fn write(global: &Global, args: &Check, outcome: &Outcome) -> Result<(), (String, std::io::Error)> {

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod claims;
 mod exit;
 mod explain;
 mod failure;
@@ -29,6 +30,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     };
     match &args.command {
         Command::Check(check) => check::run(&args.global, check),
+        Command::Claims(claims) => claims::run(&args.global, claims),
         Command::Explain(explain) => explain::run(&args.global, explain),
         Command::Rules(rules) => rules::run(&args.global, rules),
     }

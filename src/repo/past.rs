@@ -1,14 +1,16 @@
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use gix::ObjectId;
 
+use super::ancestry::Ancestry;
 use super::ledger::{ABSENT, Event, Ledger, ROOT};
 use super::{Repo, chronicle, order, store};
 use crate::finding::Commit;
-use crate::history::{LastSeen, Vanished, Went, Witness};
+use crate::history::{CommitRef, LastSeen, Lives, Order, Vanished, Went, Witness};
 use crate::tree::{Tree, path};
 
+mod lineage;
 mod succession;
 
 /// Versions of one file that are looked at for a question before giving up.
@@ -26,6 +28,7 @@ pub struct Past {
     tip: Option<ObjectId>,
     cache: bool,
     view: OnceLock<View>,
+    lives: Mutex<HashMap<String, Arc<Lives>>>,
 }
 
 /// The ledger as seen from the tip.
@@ -41,13 +44,14 @@ struct View {
     by_name: HashMap<u32, Vec<u32>>,
     /// Events by commit: what else a commit did.
     by_commit: HashMap<u32, Vec<Event>>,
+    ancestry: Ancestry,
 }
 
 impl Past {
     /// The past of `tip`; `tree` is the tree under judgement. With `cache`, the ledger is kept in the
     /// repository's own git directory.
     pub fn new(repo: Arc<Repo>, tree: Arc<Tree>, tip: Option<ObjectId>, cache: bool) -> Self {
-        Past { repo, tree, tip, cache, view: OnceLock::new() }
+        Past { repo, tree, tip, cache, view: OnceLock::new(), lives: Mutex::default() }
     }
 
     fn view(&self) -> Option<&View> {
@@ -72,8 +76,9 @@ impl Past {
         ledger
     }
 
-    fn commit(&self, id: ObjectId) -> Option<Commit> {
-        self.repo.describe(id)
+    /// The full hexadecimal id of a commit.
+    pub fn commit_id(&self, commit: CommitRef) -> Option<String> {
+        Some(self.view()?.ledger.commits.get(commit.0 as usize)?.id.to_string())
     }
 
     fn text(&self, view: &View, blob: u32) -> Option<Arc<str>> {
@@ -82,7 +87,7 @@ impl Past {
     }
 
     fn committed(&self, view: &View, event: Event) -> Option<Commit> {
-        self.commit(view.ledger.commits[event.commit as usize].id)
+        self.repo.describe(view.ledger.commits[event.commit as usize].id)
     }
 }
 
@@ -130,7 +135,8 @@ impl View {
         for &event in &events {
             by_commit.entry(event.commit).or_default().push(event);
         }
-        View { ledger, events, starts, rank, by_text, by_name, by_commit }
+        let ancestry = Ancestry::new(&parents, &rank);
+        View { ledger, events, starts, rank, by_text, by_name, by_commit, ancestry }
     }
 
     /// The path's number, for a file or a folder that some commit had.
@@ -271,6 +277,29 @@ impl Witness for Past {
             }
         }
         gone.into_keys().map(|(_, text)| text).take(8).collect()
+    }
+
+    fn lives(&self, path: &str, text: &Arc<str>) -> Option<Arc<Lives>> {
+        if let Some(known) = self.lives.lock().ok()?.get(path) {
+            return Some(known.clone());
+        }
+        let lives = Arc::new(lineage::lives(self, self.view()?, path, text));
+        self.lives.lock().ok()?.insert(path.to_owned(), lives.clone());
+        Some(lives)
+    }
+
+    fn order(&self, one: CommitRef, two: CommitRef) -> Order {
+        let Some(view) = self.view() else { return Order::Concurrent };
+        match () {
+            () if one == two => Order::Same,
+            () if view.ancestry.is_before(one.0, two.0) => Order::Before,
+            () if view.ancestry.is_before(two.0, one.0) => Order::After,
+            () => Order::Concurrent,
+        }
+    }
+
+    fn commit(&self, commit: CommitRef) -> Option<Commit> {
+        self.repo.describe(self.view()?.ledger.commits.get(commit.0 as usize)?.id)
     }
 
     fn is_complete(&self) -> bool {

@@ -1,5 +1,6 @@
 //! The pipeline: the only module that knows every stage.
 
+mod claims;
 mod error;
 mod open;
 mod run;
