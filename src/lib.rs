@@ -3,7 +3,8 @@
 //! Data flows one way through the rooms: [`repo`] opens git and fills a
 //! [`tree`]; [`document`] takes markdown apart; [`claim`] grounds claims in it;
 //! [`mention`], [`command`] and [`forge`] read names, shell lines and addresses;
-//! [`site`] knows what publishes a page; [`history`] tells when things vanished;
+//! [`site`] knows what publishes a page; [`history`] tells when things vanished and follows every statement;
+//! [`relate`] says what took whose place;
 //! [`rules`] judge; [`policy`] decides what counts; [`render`] writes it down.
 //! [`session`] is the only module that knows every stage, [`cli`] the only one
 //! that knows the terminal.
@@ -19,6 +20,7 @@ pub mod forge;
 pub mod history;
 pub mod mention;
 pub mod policy;
+pub mod relate;
 pub mod render;
 pub mod repo;
 pub mod rules;

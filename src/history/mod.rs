@@ -4,10 +4,12 @@
 mod align;
 mod blocks;
 mod life;
+mod replaced;
 mod saying;
 mod trace;
 mod witness;
 
 pub use life::{CommitRef, Event, Life, Lives, Order, Step};
+pub use replaced::{Replacement, tokens};
 pub use trace::{Edition, trace};
 pub use witness::{LastSeen, NoHistory, Vanished, Went, Witness};

@@ -1,8 +1,8 @@
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::document::{self, StatementKind};
+use crate::document;
 use crate::source::Span;
 
 /// One statement of a block, placed from the block's start: a block that moves costs nothing.
@@ -45,16 +45,17 @@ impl Blocks {
     }
 }
 
+/// Everything a block says, and each line of its code: a value is left behind in an example too.
 fn read(text: &str, mdx: bool) -> Rc<[Saying]> {
-    if text.starts_with('#') && !text.contains("](") && text.trim_end().lines().count() == 1 {
-        return Rc::new([]);
-    }
     let document = document::parse(if mdx { "block.mdx" } else { "block.md" }, text);
-    let says = document
-        .statements
-        .iter()
-        .filter(|statement| !matches!(statement.kind, StatementKind::Heading | StatementKind::Definition));
-    says.map(|statement| Saying::new(statement.span, &statement.text)).collect()
+    let said = document.statements.iter().map(|statement| Saying::new(statement.span, &statement.text));
+    let mut sayings: Vec<Saying> = said.collect();
+    let stated: BTreeSet<Span> = sayings.iter().map(|saying| saying.span).collect();
+    let code = document.code.iter().flat_map(|code| &code.lines).map(|line| line.span);
+    let code = code.filter(|span| !stated.contains(span) && !document.slice(*span).trim().is_empty());
+    sayings.extend(code.map(|span| Saying::new(span, document.slice(span))));
+    sayings.sort_by_key(|saying| saying.span);
+    sayings.into()
 }
 
 impl Saying {

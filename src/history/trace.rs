@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::align::{From, align, pair_blocks};
 use super::blocks;
 use super::life::{CommitRef, Event, Life, Lives, Step};
+use super::replaced::{Replacement, replacements};
 use super::saying::{Blocks, Saying};
 use crate::source::Span;
 
@@ -30,6 +31,7 @@ pub fn trace(path: &str, editions: &[Edition], read: &mut dyn FnMut(usize) -> Op
         threads: Vec::new(),
         gone: HashMap::new(),
         none: Rc::new(State::default()),
+        replacements: Vec::new(),
     };
     let mut states: Vec<Option<Rc<State>>> = Vec::with_capacity(editions.len());
     for (index, edition) in editions.iter().enumerate() {
@@ -65,6 +67,7 @@ struct Tracer {
     /// Retired threads by their last text, for what is put back.
     gone: HashMap<Arc<str>, Vec<u32>>,
     none: Rc<State>,
+    replacements: Vec<Replacement>,
 }
 
 /// A saying of one version with its place in it.
@@ -96,6 +99,11 @@ impl Tracer {
             left_over.push((0..used.len()).filter(|&block| !used[block]).collect::<Vec<_>>());
         }
         let novel: Vec<usize> = (0..numbers.len()).filter(|&block| threads[block].is_none()).collect();
+        if let [parent] = parents {
+            let old: Vec<&str> = left_over[0].iter().map(|&block| parent.spans[block].slice(&parent.text)).collect();
+            let new: Vec<&str> = novel.iter().map(|&block| spans[block].slice(&text)).collect();
+            self.replacements.extend(replacements(commit, &old, &new));
+        }
         let new = self.placed(&numbers, &novel);
         let woven = self.weave(commit, parents, &left_over, &new, &threads);
         let mut of_block: Vec<Vec<u32>> = vec![Vec::new(); spans.len()];
@@ -232,6 +240,6 @@ impl Tracer {
             }
             Life { span, events }
         });
-        Lives::new(lives.collect())
+        Lives::new(lives.collect(), self.replacements)
     }
 }

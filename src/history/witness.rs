@@ -72,6 +72,9 @@ pub trait Witness: Sync {
     /// How two commits stand to each other, by ancestry alone.
     fn order(&self, one: CommitRef, two: CommitRef) -> Order;
 
+    /// Whether the commit changed the file that stands at `path` now, under this name.
+    fn touched(&self, commit: CommitRef, path: &str) -> bool;
+
     /// What people call a commit.
     fn commit(&self, commit: CommitRef) -> Option<Commit>;
 
@@ -100,6 +103,9 @@ impl Witness for NoHistory {
     }
     fn order(&self, one: CommitRef, two: CommitRef) -> Order {
         if one == two { Order::Same } else { Order::Concurrent }
+    }
+    fn touched(&self, _: CommitRef, _: &str) -> bool {
+        false
     }
     fn commit(&self, _: CommitRef) -> Option<Commit> {
         None

@@ -298,6 +298,14 @@ impl Witness for Past {
         }
     }
 
+    fn touched(&self, commit: CommitRef, path: &str) -> bool {
+        let touched = |view: &View| {
+            let index = view.find(path)?;
+            Some(view.events_of(index).iter().any(|event| event.commit == commit.0))
+        };
+        self.view().and_then(touched).unwrap_or(false)
+    }
+
     fn commit(&self, commit: CommitRef) -> Option<Commit> {
         self.repo.describe(self.view()?.ledger.commits.get(commit.0 as usize)?.id)
     }

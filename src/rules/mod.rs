@@ -6,6 +6,7 @@ mod broken_anchor;
 mod broken_link;
 mod context;
 mod evidence;
+mod left_behind;
 mod missing_path;
 mod missing_target;
 mod stale_version;
@@ -21,6 +22,7 @@ pub type Check = fn(&Context<'_>, &mut Sink);
 pub const RULES: &[(&RuleInfo, Check)] = &[
     (&broken_anchor::RULE, broken_anchor::check),
     (&broken_link::RULE, broken_link::check),
+    (&left_behind::RULE, left_behind::check),
     (&missing_path::RULE, missing_path::check),
     (&missing_target::RULE, missing_target::check),
     (&stale_version::RULE, stale_version::check),
