@@ -4,9 +4,13 @@
 //! decides nothing.
 
 mod alive;
+mod answers;
+mod frame;
 mod left;
 mod occurrence;
 mod value;
 mod witnessed;
 
+pub use answers::{Answered, answered};
 pub use left::{Left, Why, left_behind};
+pub use witnessed::lives;

@@ -16,7 +16,7 @@ pub(super) struct Witnessed {
 }
 
 /// The lives of every document, in the corpus' order.
-pub(super) fn lives(corpus: &Corpus, history: &dyn Witness) -> Vec<Option<Arc<Lives>>> {
+pub fn lives(corpus: &Corpus, history: &dyn Witness) -> Vec<Option<Arc<Lives>>> {
     let entries = corpus.entries().par_iter();
     entries.map(|entry| history.lives(entry.document.path(), &entry.document.source.text)).collect()
 }

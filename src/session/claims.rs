@@ -1,31 +1,35 @@
 use rayon::prelude::*;
 
 use super::Session;
+use super::standing::Standing;
 use crate::claim;
 use crate::document::Entry;
-use crate::finding::{Listed, Status};
+use crate::finding::Listed;
 use crate::history::{CommitRef, Witness as _};
 use crate::tree::path;
 
 impl Session {
     /// The claims of the documents at or below `paths` (all, if there is none), in order of their places.
     pub fn list_claims(&self, paths: &[String]) -> Vec<Listed> {
-        let asked = |entry: &&Entry| {
+        let standing = Standing::of(self);
+        let asked = |(_, entry): &(usize, &Entry)| {
             let at = entry.document.path();
             paths.is_empty() || paths.iter().any(|asked| at == asked || path::within(at, asked))
         };
-        let entries: Vec<&Entry> = self.corpus.entries().iter().filter(asked).collect();
-        let listed: Vec<Vec<Listed>> = entries.par_iter().map(|entry| self.listed(entry)).collect();
+        let entries: Vec<(usize, &Entry)> = self.corpus.entries().iter().enumerate().filter(asked).collect();
+        let listed: Vec<Vec<Listed>> =
+            entries.par_iter().map(|(index, entry)| self.listed(*index, entry, &standing)).collect();
         listed.into_iter().flatten().collect()
     }
 
-    fn listed(&self, entry: &Entry) -> Vec<Listed> {
+    fn listed(&self, index: usize, entry: &Entry, standing: &Standing) -> Vec<Listed> {
         let document = &entry.document;
         let lives = self.past.lives(document.path(), &document.source.text);
         let hex = |commit: Option<CommitRef>| commit.and_then(|commit| self.past.commit_id(commit));
         let claims = claim::extract(document, entry.genre).into_iter().map(|claim| {
             let life = lives.as_ref().and_then(|lives| lives.at(claim.span));
             let line = |offset: u32| document.source.lines.line(offset as usize);
+            let (status, by) = standing.at(index, claim.span);
             Listed {
                 id: claim.id.to_string(),
                 path: document.path().to_owned(),
@@ -35,8 +39,8 @@ impl Session {
                 text: claim.text,
                 kind: claim.kind.name(),
                 mood: claim.mood.name(),
-                status: Status::Current,
-                by: None,
+                status,
+                by,
                 first_commit: hex(life.and_then(|life| life.born())),
                 last_commit: hex(life.and_then(|life| life.stated()).and_then(|event| event.commit)),
             }

@@ -4,6 +4,7 @@ mod claims;
 mod error;
 mod open;
 mod run;
+mod standing;
 
 pub use error::SessionError;
 pub use open::{ConfigChoice, Options, Session};
