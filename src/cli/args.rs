@@ -52,6 +52,8 @@ pub(super) enum Command {
     Fix(Fix),
     /// Accept what is stale today, and hide it from now on
     Baseline(Baseline),
+    /// List what the documents claim, and whether it still stands
+    Claims(Claims),
     /// Explain a rule
     Explain(Explain),
     /// List every rule
@@ -127,6 +129,19 @@ pub(super) enum BaselineCommand {
     Prune,
     /// List what is in it
     Show,
+}
+
+/// Options of `drift claims`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Claims {
+    /// Only documents at or below these paths, from the root of the repository
+    pub(super) paths: Vec<String>,
+    /// List the claims of this commit, tag or branch instead of the work tree
+    #[arg(long, value_name = "REV")]
+    pub(super) rev: Option<String>,
+    /// How to write the list
+    #[arg(long, default_value = "human")]
+    pub(super) format: ListFormat,
 }
 
 /// Options of `drift explain`.

@@ -3,6 +3,7 @@
 mod args;
 mod baseline;
 mod check;
+mod claims;
 mod completions;
 mod exit;
 mod explain;
@@ -39,6 +40,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Init(init) => init::run(&args.global, init),
         Command::Completions(completions) => completions::run(&args.global, completions),
         Command::Man => completions::manual(&args.global),
+        Command::Claims(claims) => claims::run(&args.global, claims),
         Command::Explain(explain) => explain::run(&args.global, explain),
         Command::Fix(fix) => fix::run(&args.global, fix),
         Command::Rules(rules) => rules::run(&args.global, rules),

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use super::{CommitRef, Lives, Order};
 use crate::finding::Commit;
 
 /// A path that an ancestor of the judged revision had and the judged tree lacks.
@@ -65,6 +66,18 @@ pub trait Witness: Sync {
     /// removal first; at most a few.
     fn vanished_ending_in(&self, suffix: &str) -> Vec<String>;
 
+    /// The lives of the statements of the judged document at `path`, whose text is `text`. Renames are followed.
+    fn lives(&self, path: &str, text: &Arc<str>) -> Option<Arc<Lives>>;
+
+    /// How two commits stand to each other, by ancestry alone.
+    fn order(&self, one: CommitRef, two: CommitRef) -> Order;
+
+    /// Whether the commit changed the file that stands at `path` now, under this name.
+    fn touched(&self, commit: CommitRef, path: &str) -> bool;
+
+    /// What people call a commit.
+    fn commit(&self, commit: CommitRef) -> Option<Commit>;
+
     /// Whether the whole history is at hand: false for a shallow clone or no commit yet.
     fn is_complete(&self) -> bool;
 }
@@ -84,6 +97,18 @@ impl Witness for NoHistory {
     }
     fn vanished_ending_in(&self, _: &str) -> Vec<String> {
         Vec::new()
+    }
+    fn lives(&self, _: &str, _: &Arc<str>) -> Option<Arc<Lives>> {
+        None
+    }
+    fn order(&self, one: CommitRef, two: CommitRef) -> Order {
+        if one == two { Order::Same } else { Order::Concurrent }
+    }
+    fn touched(&self, _: CommitRef, _: &str) -> bool {
+        false
+    }
+    fn commit(&self, _: CommitRef) -> Option<Commit> {
+        None
     }
     fn is_complete(&self) -> bool {
         false

@@ -2,6 +2,7 @@
 //! tree into a [`crate::tree::Tree`], and answers what history remembers. The
 //! only room that names `gix` and reads files.
 
+mod ancestry;
 mod chronicle;
 mod commit_tree;
 mod error;

@@ -1,15 +1,17 @@
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use gix::ObjectId;
 
+use super::ancestry::Ancestry;
 use super::ledger::{ABSENT, Event, Ledger, ROOT};
 use super::memory::Memory;
 use super::{Repo, order};
 use crate::finding::Commit;
-use crate::history::{LastSeen, Vanished, Went, Witness};
+use crate::history::{CommitRef, LastSeen, Lives, Order, Vanished, Went, Witness};
 use crate::tree::{Tree, path};
 
+mod lineage;
 mod succession;
 
 /// Versions of one file that are looked at for a question before giving up.
@@ -29,6 +31,7 @@ pub struct Past {
     tree: Arc<Tree>,
     tip: Option<ObjectId>,
     view: OnceLock<View>,
+    lives: Mutex<HashMap<String, Arc<Lives>>>,
 }
 
 /// The ledger as seen from the tip.
@@ -44,12 +47,13 @@ struct View {
     by_name: HashMap<u32, Vec<u32>>,
     /// Events by commit: what else a commit did.
     by_commit: HashMap<u32, Vec<Event>>,
+    ancestry: Ancestry,
 }
 
 impl Past {
     /// The past of `tip`, one of the tips of `memory`; `tree` is the tree under judgement.
     pub fn new(memory: Arc<Memory>, tree: Arc<Tree>, tip: Option<ObjectId>) -> Self {
-        Past { repo: memory.repo().clone(), memory, tree, tip, view: OnceLock::new() }
+        Past { repo: memory.repo().clone(), memory, tree, tip, view: OnceLock::new(), lives: Mutex::default() }
     }
 
     /// Whether history was asked and this clone lacked some of it.
@@ -62,8 +66,9 @@ impl Past {
         Some(self.view.get_or_init(|| View::new(self.memory.ledger(), tip)))
     }
 
-    fn commit(&self, id: ObjectId) -> Option<Commit> {
-        self.repo.describe(id)
+    /// The full hexadecimal id of a commit.
+    pub fn commit_id(&self, commit: CommitRef) -> Option<String> {
+        Some(self.view()?.ledger.commits.get(commit.0 as usize)?.id.to_string())
     }
 
     fn text(&self, view: &View, blob: u32) -> Option<Arc<str>> {
@@ -72,7 +77,7 @@ impl Past {
     }
 
     fn committed(&self, view: &View, event: Event) -> Option<Commit> {
-        self.commit(view.ledger.commits[event.commit as usize].id)
+        self.repo.describe(view.ledger.commits[event.commit as usize].id)
     }
 }
 
@@ -120,7 +125,8 @@ impl View {
         for &event in &events {
             by_commit.entry(event.commit).or_default().push(event);
         }
-        View { ledger, events, starts, rank, by_text, by_name, by_commit }
+        let ancestry = Ancestry::new(&parents, &rank);
+        View { ledger, events, starts, rank, by_text, by_name, by_commit, ancestry }
     }
 
     /// The path's number, for a file or a folder that some commit had.
@@ -277,6 +283,37 @@ impl Witness for Past {
             }
         }
         gone.into_keys().map(|(_, text)| text).take(8).collect()
+    }
+
+    fn lives(&self, path: &str, text: &Arc<str>) -> Option<Arc<Lives>> {
+        if let Some(known) = self.lives.lock().ok()?.get(path) {
+            return Some(known.clone());
+        }
+        let lives = Arc::new(lineage::lives(self, self.view()?, path, text));
+        self.lives.lock().ok()?.insert(path.to_owned(), lives.clone());
+        Some(lives)
+    }
+
+    fn order(&self, one: CommitRef, two: CommitRef) -> Order {
+        let Some(view) = self.view() else { return Order::Concurrent };
+        match () {
+            () if one == two => Order::Same,
+            () if view.ancestry.is_before(one.0, two.0) => Order::Before,
+            () if view.ancestry.is_before(two.0, one.0) => Order::After,
+            () => Order::Concurrent,
+        }
+    }
+
+    fn touched(&self, commit: CommitRef, path: &str) -> bool {
+        let touched = |view: &View| {
+            let index = view.find(path)?;
+            Some(view.events_of(index).iter().any(|event| event.commit == commit.0))
+        };
+        self.view().and_then(touched).unwrap_or(false)
+    }
+
+    fn commit(&self, commit: CommitRef) -> Option<Commit> {
+        self.repo.describe(self.view()?.ledger.commits.get(commit.0 as usize)?.id)
     }
 
     fn is_complete(&self) -> bool {

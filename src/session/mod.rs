@@ -2,11 +2,13 @@
 
 mod baseline;
 mod before;
+mod claims;
 mod disclosure;
 mod error;
 mod judge;
 mod open;
 mod run;
+mod standing;
 
 pub use baseline::{Accepted, BaselineChoice};
 pub use before::Before;

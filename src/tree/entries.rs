@@ -169,6 +169,20 @@ impl Tree {
             .clone()
     }
 
+    /// The text of the file at `path` without keeping it: for a look at files that nobody asks for twice.
+    /// `None` also for files of more than `limit` bytes.
+    pub fn glance(&self, path: &str, limit: usize) -> Option<String> {
+        let &index = self.by_path.get(path)?;
+        if self.entries[index].kind != Kind::File {
+            return None;
+        }
+        let bytes = self.contents.read(self.entries[index].key)?;
+        if bytes.len() > limit || bytes.iter().take(8000).any(|&byte| byte == 0) {
+            return None;
+        }
+        Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    }
+
     /// Whether `path` would be ignored by the `.gitignore` files of the tree: build output, generated
     /// pages, local configuration. `None` of it is drift.
     pub fn is_ignored(&self, path: &str) -> bool {
