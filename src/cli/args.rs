@@ -54,6 +54,8 @@ pub(super) enum Command {
     Baseline(Baseline),
     /// List what the documents claim, and whether it still stands
     Claims(Claims),
+    /// Look at decision records
+    Adr(super::adr::Adr),
     /// Explain a rule
     Explain(Explain),
     /// List every rule

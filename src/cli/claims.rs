@@ -5,7 +5,7 @@ use crate::session::Session;
 
 /// Lists the claims of a revision with their standing.
 pub(super) fn run(global: &Global, args: &Claims) -> Exit {
-    let session = match Session::open(&crate::session::Options { rev: args.rev.clone(), ..options::of(global) }) {
+    let session = match Session::open(&options::at(global, args.rev.as_deref())) {
         Ok(session) => session,
         Err(error) => return failure::session(&error, global.color),
     };

@@ -16,3 +16,8 @@ pub(super) fn of(global: &Global) -> Options {
     let (dir, cache) = (global.dir.clone(), !global.no_cache);
     Options { dir, rev: None, staged: None, since: None, config, baseline, cache }
 }
+
+/// The same at `rev`, where one is given.
+pub(super) fn at(global: &Global, rev: Option<&str>) -> Options {
+    Options { rev: rev.map(str::to_owned), ..of(global) }
+}

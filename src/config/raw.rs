@@ -22,6 +22,8 @@ pub(super) struct Raw {
     #[serde(default)]
     pub(super) genres: BTreeMap<Spanned<String>, Vec<Spanned<String>>>,
     #[serde(default)]
+    pub(super) records: Vec<Spanned<String>>,
+    #[serde(default)]
     pub(super) rules: BTreeMap<Spanned<String>, Spanned<RawRule>>,
 }
 
@@ -65,4 +67,4 @@ pub(super) struct RawRuleTable {
 
 /// Every key of the top level, for suggestions.
 pub(crate) const KEYS: &[&str] =
-    &["include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "rules"];
+    &["include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "records", "rules"];

@@ -24,7 +24,7 @@ mod write;
 pub use error::RepoError;
 pub use memory::Memory;
 pub use open::{Repo, Revision};
-pub use past::Past;
+pub use past::{Past, Version};
 pub use remote::Remote;
 pub use write::WriteError;
 

@@ -13,6 +13,9 @@ use crate::tree::{Tree, path};
 
 mod lineage;
 mod succession;
+mod versions;
+
+pub use versions::Version;
 
 /// Versions of one file that are looked at for a question before giving up.
 const VERSION_LIMIT: usize = 4000;
@@ -232,6 +235,10 @@ impl Witness for Past {
             index = before;
         }
         answers
+    }
+
+    fn since(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<Commit> {
+        self.held_since(path, holds)
     }
 
     fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool> {

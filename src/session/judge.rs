@@ -6,7 +6,7 @@ use super::{Session, Timing};
 use crate::finding::{Finding, Report, Unjudged};
 use crate::history::Witness as _;
 use crate::policy::{self, Directives, Policy, Side};
-use crate::rules::{self, Context, Sink};
+use crate::rules::{self, Sink};
 use crate::source::{SourceFile, Sources};
 
 /// What there is to say of one revision, before policy.
@@ -26,8 +26,7 @@ impl Session {
     /// Runs every rule. `change`: this is one side of a change, so what is silenced is told too, and the
     /// comparison of the sides leaves what the change added.
     pub(super) fn judge(&self, change: bool) -> Judged {
-        let context =
-            Context { tree: &self.tree, corpus: &self.corpus, sites: &self.sites, own: &self.own, history: &self.past };
+        let context = self.context();
         let (mut sink, mut timings) = (Sink::default(), Vec::new());
         for (rule, check) in rules::RULES {
             let start = Instant::now();

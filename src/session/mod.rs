@@ -7,6 +7,7 @@ mod disclosure;
 mod error;
 mod judge;
 mod open;
+mod records;
 mod run;
 mod standing;
 
