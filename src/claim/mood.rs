@@ -26,6 +26,22 @@ pub enum Mood {
     Quoted,
 }
 
+impl Mood {
+    /// The name in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mood::Asserted => "asserted",
+            Mood::Required => "required",
+            Mood::Hedged => "hedged",
+            Mood::Conditional => "conditional",
+            Mood::Example => "example",
+            Mood::Historical => "historical",
+            Mood::Planned => "planned",
+            Mood::Quoted => "quoted",
+        }
+    }
+}
+
 /// How `statement` as a whole is meant, by its words, its headings, what
 /// introduces it and how it is set.
 pub fn mood_of(document: &Document, statement: &Statement) -> Mood {

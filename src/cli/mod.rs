@@ -2,10 +2,17 @@
 
 mod adr;
 mod args;
+mod baseline;
 mod check;
+mod claims;
+mod completions;
 mod exit;
 mod explain;
 mod failure;
+mod fix;
+mod init;
+mod options;
+mod progress;
 mod rules;
 mod terminal;
 
@@ -30,8 +37,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     };
     match &args.command {
         Command::Check(check) => check::run(&args.global, check),
+        Command::Baseline(baseline) => baseline::run(&args.global, baseline),
+        Command::Init(init) => init::run(&args.global, init),
+        Command::Completions(completions) => completions::run(&args.global, completions),
+        Command::Man => completions::manual(&args.global),
+        Command::Claims(claims) => claims::run(&args.global, claims),
         Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        Command::Fix(fix) => fix::run(&args.global, fix),
         Command::Rules(rules) => rules::run(&args.global, rules),
     }
 }

@@ -90,6 +90,8 @@ pub(super) fn reads(name: &str, words: &[Word]) -> Reads {
             Reads { inputs: &["-modfile", "-C"], valued: &["-run", "-bench", "-tags", "-ldflags"], ..PATHLIKE }
         }
         "cargo" => Reads { inputs: &["--path"], ..only(Operands::No) },
+        // What follows a script's name is handed to it.
+        "npm" | "pnpm" | "yarn" | "bun" if matches!(first, "run" | "test" | "run-script") => PATHLIKE,
         "npm" | "pnpm" | "yarn" | "bun" => Reads { inputs: &["--prefix", "--cwd"], ..only(Operands::No) },
         "tsc" => Reads { inputs: &["-p", "--project"], ..PATHLIKE },
         "eslint" | "jest" | "vitest" | "vite" | "webpack" | "rollup" | "mocha" | "pytest" | "alembic" | "gunicorn"

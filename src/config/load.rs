@@ -10,11 +10,11 @@ use crate::document::Genre;
 use crate::finding::{Confidence, Level};
 use crate::source::{SourceFile, Span};
 
-const LEVELS: [(&str, Option<Level>); 4] =
+pub(super) const LEVELS: [(&str, Option<Level>); 4] =
     [("off", None), ("note", Some(Level::Note)), ("warning", Some(Level::Warning)), ("error", Some(Level::Error))];
-const CONFIDENCES: [(&str, Confidence); 3] =
+pub(super) const CONFIDENCES: [(&str, Confidence); 3] =
     [("low", Confidence::Low), ("medium", Confidence::Medium), ("high", Confidence::High)];
-const GENRES: [(&str, Genre); 5] = [
+pub(super) const GENRES: [(&str, Genre); 5] = [
     ("living", Genre::Living),
     ("record", Genre::Record),
     ("log", Genre::Log),
@@ -79,9 +79,12 @@ impl Reader {
         Ok(config)
     }
 
-    fn rule(&self, raw: &RawRule) -> Result<RuleSetting, ConfigError> {
-        match raw {
-            RawRule::Level(word) => Ok(RuleSetting { level: Some(self.level(word)?), paths: Vec::new() }),
+    fn rule(&self, raw: &Spanned<RawRule>) -> Result<RuleSetting, ConfigError> {
+        match raw.as_ref() {
+            RawRule::Level(word) => {
+                let word = Spanned::new(raw.span(), word.clone());
+                Ok(RuleSetting { level: Some(self.level(&word)?), paths: Vec::new() })
+            }
             RawRule::Table(table) => {
                 let level = table.level.as_ref().map(|word| self.level(word)).transpose()?;
                 let mut paths: Vec<(GlobMatcher, Option<Level>)> = Vec::new();

@@ -2,11 +2,13 @@
 //! own description, and how findings are ordered. No rendering, no policy.
 
 mod fingerprint;
+mod listed;
 mod rule;
 mod summary;
 mod verdict;
 
 pub use fingerprint::fingerprint;
+pub use listed::{By, Listed, Status};
 pub use rule::{Confidence, Evidence, Level, RuleInfo};
 pub use summary::{Report, Summary, Unjudged};
 pub use verdict::{Cause, Commit, Edit, Finding, Fix, Place, Receipt, Related};

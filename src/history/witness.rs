@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use super::{CommitRef, Lives, Order};
 use crate::finding::Commit;
 
 /// A path that an ancestor of the judged revision had and the judged tree lacks.
@@ -71,6 +72,29 @@ pub trait Witness: Sync {
     /// Paths of vanished files whose last parts end in `suffix` (`/`-separated, whole parts), newest
     /// removal first; at most a few.
     fn vanished_ending_in(&self, suffix: &str) -> Vec<String>;
+
+    /// The lives of the statements of the judged document at `path`, whose text is `text`. Renames are followed.
+    fn lives(&self, path: &str, text: &Arc<str>) -> Option<Arc<Lives>> {
+        let _ = (path, text);
+        None
+    }
+
+    /// How two commits stand to each other, by ancestry alone.
+    fn order(&self, one: CommitRef, two: CommitRef) -> Order {
+        if one == two { Order::Same } else { Order::Concurrent }
+    }
+
+    /// Whether the commit changed the file that stands at `path` now, under this name.
+    fn touched(&self, commit: CommitRef, path: &str) -> bool {
+        let _ = (commit, path);
+        false
+    }
+
+    /// What people call a commit.
+    fn commit(&self, commit: CommitRef) -> Option<Commit> {
+        let _ = commit;
+        None
+    }
 
     /// Whether the whole history is at hand: false for a shallow clone or no commit yet.
     fn is_complete(&self) -> bool;

@@ -4,6 +4,7 @@
 //! may know is in [`Options`]. Every text of a finding may come from a stranger's
 //! pull request, so each format escapes all of it, its own way.
 
+mod claims;
 mod concise;
 mod details;
 mod format;
@@ -25,10 +26,12 @@ mod tally;
 mod url;
 mod visible;
 
+pub use claims::{claims_json, claims_text};
 pub use format::{Format, UnknownFormat};
 pub use options::{HumanOptions, Options};
 pub use problem::problem;
 pub use rule_list::rules_json;
+pub use visible::visible;
 
 use crate::finding::Report;
 use crate::source::Sources;

@@ -26,6 +26,20 @@ pub struct Context<'a> {
     pub records: LazyRecords<'a>,
 }
 
+impl<'a> Context<'a> {
+    /// A context without decision records.
+    pub fn without_records(
+        tree: &'a Tree,
+        corpus: &'a Corpus,
+        sites: &'a Sites,
+        own: &'a Own,
+        history: &'a dyn Witness,
+    ) -> Self {
+        let records = LazyRecords::new(Box::new(Records::default));
+        Context { tree, corpus, sites, own, history, records }
+    }
+}
+
 /// Decision records that nobody may ask for.
 pub type LazyRecords<'a> = LazyLock<Records, Box<dyn FnOnce() -> Records + Send + 'a>>;
 

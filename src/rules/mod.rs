@@ -11,11 +11,14 @@ mod adr_one_sided;
 mod adr_reversed;
 mod broken_anchor;
 mod broken_link;
+mod conflicting_statements;
 mod context;
 mod evidence;
+mod left_behind;
 mod missing_path;
 mod missing_target;
 mod stale_version;
+mod superseded_statement;
 
 pub use context::{Context, LazyRecords, Sink};
 
@@ -35,9 +38,12 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&adr_reversed::RULE, adr_reversed::check),
     (&broken_anchor::RULE, broken_anchor::check),
     (&broken_link::RULE, broken_link::check),
+    (&conflicting_statements::RULE, conflicting_statements::check),
+    (&left_behind::RULE, left_behind::check),
     (&missing_path::RULE, missing_path::check),
     (&missing_target::RULE, missing_target::check),
     (&stale_version::RULE, stale_version::check),
+    (&superseded_statement::RULE, superseded_statement::check),
 ];
 
 /// The rule called `name`.

@@ -7,7 +7,7 @@ mod log;
 use clap::{Args, Subcommand};
 
 use super::args::{Global, ListFormat};
-use super::{Exit, failure, terminal};
+use super::{Exit, failure, options, terminal};
 use crate::session::Session;
 
 /// Options of `drift adr`.
@@ -52,7 +52,7 @@ pub(super) fn run(global: &Global, args: &Adr) -> Exit {
     let rev = match &args.command {
         Command::List { rev, .. } | Command::Graph { rev, .. } | Command::Log { rev, .. } => rev.as_deref(),
     };
-    let session = match Session::open(&global.options(rev)) {
+    let session = match Session::open(&options::at(global, rev)) {
         Ok(session) => session,
         Err(error) => return failure::session(&error, global.color),
     };

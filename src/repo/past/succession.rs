@@ -90,6 +90,11 @@ fn step(past: &Past, view: &View, text: &str, removal: Event) -> Option<String> 
     if let Some((to, _)) = named.iter().find(|(_, event)| event.blob == old) {
         return Some(to.clone());
     }
+    // Rewritten while it moved: the one new file of its name is the old one, unless every folder has such a name.
+    let namesakes: Vec<&String> = named.iter().map(|(to, _)| to).filter(|to| path::name(to) == name).collect();
+    if let ([only], false) = (&namesakes[..], COMMON_NAMES.contains(&name)) {
+        return Some((*only).clone());
+    }
     let old_text = past.text(view, old);
     if let Some(old_text) = old_text.filter(|text| text.len() > 1) {
         let comparable = |to: &str| path::extension(to) == path::extension(text) || path::name(to) == name;
@@ -105,7 +110,7 @@ fn step(past: &Past, view: &View, text: &str, removal: Event) -> Option<String> 
             return Some(to.clone());
         }
     }
-    // Rewritten while it moved: its folder went somewhere in the same commit, and the name stands there.
+    // Its folder went somewhere in the same commit, and the name stands there.
     let folder = path::parent(text);
     let to = moved_folder(view, folder, removal.commit)?;
     let there = path::join(&to, name);

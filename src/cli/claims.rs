@@ -1,0 +1,29 @@
+use super::args::{Claims, Global, ListFormat};
+use super::{Exit, failure, options, terminal};
+use crate::render;
+use crate::session::Session;
+
+/// Lists the claims of a revision with their standing.
+pub(super) fn run(global: &Global, args: &Claims) -> Exit {
+    let session = match Session::open(&options::at(global, args.rev.as_deref())) {
+        Ok(session) => session,
+        Err(error) => return failure::session(&error, global.color),
+    };
+    let paths: Vec<String> = args.paths.iter().map(|path| as_written(path)).collect();
+    let claims = session.list_claims(&paths);
+    let text = match args.format {
+        ListFormat::Json => render::claims_json(&claims),
+        ListFormat::Human => render::claims_text(&claims),
+    };
+    match terminal::print(&text) {
+        Ok(()) => Exit::Clean,
+        Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
+    }
+}
+
+/// A path from the root as a person may type it: `./docs/` is `docs`.
+fn as_written(path: &str) -> String {
+    let slashed = path.replace('\\', "/");
+    let trimmed = slashed.trim_start_matches("./").trim_end_matches('/');
+    if trimmed == "." { String::new() } else { trimmed.to_owned() }
+}

@@ -1,0 +1,67 @@
+use serde::Serialize;
+
+/// A claim with its standing, as `drift claims` lists it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Listed {
+    /// The claim's id.
+    pub id: String,
+    /// The document, from the root.
+    pub path: String,
+    /// First line, from 1.
+    pub line: u32,
+    /// Last line.
+    pub end_line: u32,
+    /// Bytes in the document.
+    pub span: (u32, u32),
+    /// The source under the span.
+    pub text: String,
+    /// What kind of thing it says.
+    pub kind: &'static str,
+    /// How it is meant.
+    pub mood: &'static str,
+    /// Whether it still stands.
+    pub status: Status,
+    /// The statement that made it so.
+    pub by: Option<By>,
+    /// The commit in which it was born; none if only the work tree has it, or history is not at hand.
+    pub first_commit: Option<String>,
+    /// The last commit that stated it: wrote, reworded or restored it.
+    pub last_commit: Option<String>,
+}
+
+/// Whether a claim still stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Nothing speaks against it.
+    Current,
+    /// Another living statement contradicts it, and nothing says which is right.
+    Conflicting,
+    /// Its own words say that it is over.
+    Retired,
+    /// History replaced it.
+    Superseded,
+}
+
+impl Status {
+    /// The name in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Current => "current",
+            Status::Conflicting => "conflicting",
+            Status::Retired => "retired",
+            Status::Superseded => "superseded",
+        }
+    }
+}
+
+/// The statement that superseded or contradicts a claim.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct By {
+    /// Its document.
+    pub path: String,
+    /// Its line, from 1.
+    pub line: u32,
+    /// The commit that stated it.
+    pub commit: Option<String>,
+}

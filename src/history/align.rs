@@ -1,0 +1,219 @@
+use std::collections::{BTreeMap, HashMap};
+
+use super::saying::Saying;
+
+/// Where a statement of the newer version comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum From {
+    /// The same words: moved, re-wrapped or re-formatted at most.
+    Same(usize),
+    /// A reworded form of this one.
+    Edited(usize),
+    /// One of several parts of this one, or this one joined with others: no word is new.
+    Recut(usize),
+    /// Nowhere.
+    New,
+}
+
+/// Least share of words that two forms of one statement have in common.
+const ALIKE: f64 = 0.5;
+/// The same where they are the only ones left at their place.
+const ALIKE_IN_PLACE: f64 = 0.34;
+/// Pairs that are compared; beyond it only neighbours are.
+const PAIRS: usize = 200_000;
+/// How far apart neighbours may be.
+const NEAR: usize = 40;
+/// Share of a sentence's words that its parts have to cover.
+const COVERED: f64 = 0.8;
+/// Words below which a part may be anything.
+const PART: usize = 3;
+
+/// Finds for each of `new` where it comes from among `old`; each of `old` is used once, but for recuts.
+pub(super) fn align(old: &[&Saying], new: &[&Saying]) -> Vec<From> {
+    let mut from = vec![From::New; new.len()];
+    let mut used = vec![false; old.len()];
+    same(old, new, &mut from, &mut used);
+    recut(old, new, &mut from, &mut used);
+    edited(old, new, &mut from, &mut used);
+    from
+}
+
+fn same(old: &[&Saying], new: &[&Saying], from: &mut [From], used: &mut [bool]) {
+    let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (index, saying) in old.iter().enumerate().rev() {
+        places.entry(&saying.text).or_default().push(index);
+    }
+    for (index, saying) in new.iter().enumerate() {
+        if let Some(place) = places.get_mut(&*saying.text).and_then(Vec::pop) {
+            from[index] = From::Same(place);
+            used[place] = true;
+        }
+    }
+}
+
+/// Sentences that were split or joined without another change.
+fn recut(old: &[&Saying], new: &[&Saying], from: &mut [From], used: &mut [bool]) {
+    let free_old: Vec<usize> = (0..old.len()).filter(|&index| !used[index]).collect();
+    let free_new: Vec<usize> = (0..new.len()).filter(|&index| from[index] == From::New).collect();
+    if free_old.len() * free_new.len() > PAIRS {
+        return;
+    }
+    for &whole in &free_old {
+        let parts: Vec<usize> = free_new
+            .iter()
+            .copied()
+            .filter(|&part| from[part] == From::New && is_part(&new[part].words, &old[whole].words))
+            .collect();
+        if covers(parts.iter().map(|&part| &*new[part].words), &old[whole].words) {
+            parts.iter().for_each(|&part| from[part] = From::Recut(whole));
+            used[whole] = true;
+        }
+    }
+    for &whole in free_new.iter().filter(|&&index| from[index] == From::New).collect::<Vec<_>>() {
+        let parts: Vec<usize> = free_old
+            .iter()
+            .copied()
+            .filter(|&part| !used[part] && is_part(&old[part].words, &new[whole].words))
+            .collect();
+        if covers(parts.iter().map(|&part| &*old[part].words), &new[whole].words) {
+            parts.iter().for_each(|&part| used[part] = true);
+            from[whole] = From::Recut(parts[0]);
+        }
+    }
+}
+
+fn is_part(part: &[u64], whole: &[u64]) -> bool {
+    part.len() >= PART && part.len() < whole.len() && whole.windows(part.len()).any(|window| window == part)
+}
+
+fn covers<'a>(parts: impl ExactSizeIterator<Item = &'a [u64]>, whole: &[u64]) -> bool {
+    let several = parts.len() > 1;
+    let words: usize = parts.map(<[u64]>::len).sum();
+    several && words as f64 >= COVERED * whole.len() as f64 && words <= whole.len()
+}
+
+/// Pairs what is left by shared words, the most alike first, then the nearest.
+fn edited(old: &[&Saying], new: &[&Saying], from: &mut [From], used: &mut [bool]) {
+    let free_old: Vec<usize> = (0..old.len()).filter(|&index| !used[index]).collect();
+    let free_new: Vec<usize> = (0..new.len()).filter(|&index| from[index] == From::New).collect();
+    let sorted = |saying: &Saying| {
+        let mut words = saying.words.to_vec();
+        words.sort_unstable();
+        words
+    };
+    let old_words: Vec<_> = free_old.iter().map(|&index| sorted(old[index])).collect();
+    let new_words: Vec<_> = free_new.iter().map(|&index| sorted(new[index])).collect();
+    let only_near = free_old.len() * free_new.len() > PAIRS;
+    let aligned = free_old.len() == free_new.len();
+    let mut candidates = Vec::new();
+    for (j, new_words) in new_words.iter().enumerate() {
+        let middle = j * free_old.len() / free_new.len().max(1);
+        for (i, old_words) in old_words.iter().enumerate() {
+            let distance = i.abs_diff(middle);
+            if only_near && distance > NEAR {
+                continue;
+            }
+            let score = likeness(old_words, new_words);
+            if score >= if aligned && i == j { ALIKE_IN_PLACE } else { ALIKE } {
+                candidates.push(((score * 1000.0) as u32, distance, i, j));
+            }
+        }
+    }
+    candidates.sort_by_key(|&(score, distance, i, j)| (std::cmp::Reverse(score), distance, i, j));
+    for (_, _, i, j) in candidates {
+        let (place, index) = (free_old[i], free_new[j]);
+        if !used[place] && from[index] == From::New {
+            used[place] = true;
+            from[index] = From::Edited(place);
+        }
+    }
+}
+
+/// The share of words, counted, that two sorted lists have in common.
+fn likeness(one: &[u64], two: &[u64]) -> f64 {
+    let total = one.len() + two.len();
+    if total == 0 || one.len() * 3 < two.len() || two.len() * 3 < one.len() {
+        return 0.0;
+    }
+    let (mut i, mut j, mut shared) = (0, 0, 0);
+    while i < one.len() && j < two.len() {
+        match one[i].cmp(&two[j]) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => (i, j, shared) = (i + 1, j + 1, shared + 1),
+        }
+    }
+    2.0 * f64::from(shared) / total as f64
+}
+
+/// Pairs blocks of equal text: those in order first, so that a moved block keeps its identity and two
+/// equal ones keep their order. Gives for each of `new` the index among `old`.
+pub(super) fn pair_blocks(old: &[u32], new: &[u32]) -> Vec<Option<usize>> {
+    let prefix = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    let most = old.len().min(new.len()) - prefix;
+    let suffix = old.iter().rev().zip(new.iter().rev()).take(most).take_while(|(a, b)| a == b).count();
+    let mut places: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for index in (prefix..old.len() - suffix).rev() {
+        places.entry(old[index]).or_default().push(index);
+    }
+    (0..new.len())
+        .map(|index| match index {
+            _ if index < prefix => Some(index),
+            _ if index >= new.len() - suffix => Some(index + old.len() - new.len()),
+            _ => places.get_mut(&new[index]).and_then(Vec::pop),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::source::Span;
+
+    fn sayings(texts: &[&str]) -> Vec<Saying> {
+        texts.iter().map(|text| Saying::new(Span::default(), text)).collect()
+    }
+
+    fn aligned(old: &[&str], new: &[&str]) -> Vec<From> {
+        let (old, new) = (sayings(old), sayings(new));
+        align(&old.iter().collect::<Vec<_>>(), &new.iter().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_changed_value_is_an_edit_and_a_rewrap_is_nothing() {
+        let from = aligned(
+            &["The API listens on port 3000.", "Run the tests first."],
+            &["Run the  tests\nfirst.", "The API listens on port 4000.", "Something else entirely."],
+        );
+        assert_eq!(from, [From::Same(1), From::Edited(0), From::New]);
+    }
+
+    #[test]
+    fn split_and_joined_sentences_keep_their_identity() {
+        let (one, a, b) = ("Start the server and then open the page.", "Start the server.", "And then open the page.");
+        assert_eq!(aligned(&[one], &[a, b]), [From::Recut(0), From::Recut(0)]);
+        assert_eq!(aligned(&[a, b], &[one]), [From::Recut(0)]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_permutation_keeps_every_identity(order in Just((0..12usize).collect::<Vec<_>>()).prop_shuffle()) {
+            let old: Vec<String> = (0..12).map(|n| format!("The service number {n} listens on port {}.", 3000 + n)).collect();
+            let old: Vec<&str> = old.iter().map(String::as_str).collect();
+            let new: Vec<&str> = order.iter().map(|&index| old[index]).collect();
+            let expected: Vec<From> = order.iter().map(|&index| From::Same(index)).collect();
+            prop_assert_eq!(aligned(&old, &new), expected);
+        }
+
+        #[test]
+        fn equal_blocks_pair_in_order(old in prop::collection::vec(0u32..5, 0..12), new in prop::collection::vec(0u32..5, 0..12)) {
+            let pairs = pair_blocks(&old, &new);
+            let mut taken: Vec<usize> = pairs.iter().flatten().copied().collect();
+            taken.sort_unstable();
+            prop_assert!(taken.windows(2).all(|two| two[0] != two[1]));
+            prop_assert!(pairs.iter().zip(&new).all(|(pair, number)| pair.is_none_or(|index| old[index] == *number)));
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! How statements relate to each other: which value took whose place, and
+//! which statements still give the old one. Candidates come from edits that
+//! git witnessed; the tree and the scope decide. Likeness finds candidates and
+//! decides nothing.
+
+mod alive;
+mod answers;
+mod frame;
+mod left;
+mod occurrence;
+mod value;
+mod witnessed;
+
+pub use answers::{Answered, answered};
+pub use left::{Left, Why, left_behind};
+pub use witnessed::lives;

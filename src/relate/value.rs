@@ -1,0 +1,157 @@
+/// What a replaced value is, by its shape.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub(super) enum Shape {
+    /// An address with a scheme, or one that starts with a host.
+    Url,
+    /// A path with at least two parts.
+    Path,
+    /// `name@1`, `image:tag`.
+    Tagged,
+    /// `--flag`, `-f`.
+    Flag,
+    /// An identifier, a dotted name, a package.
+    Name,
+    /// A version, a number, a port, a duration.
+    Number,
+    /// A plain word or several: nothing that is surely a name.
+    Words,
+}
+
+/// The shape of `value`.
+pub(super) fn shape(value: &str) -> Shape {
+    let has = |c: char| value.contains(c);
+    if value.contains(' ') || value.len() < 3 {
+        return if is_number(value) { Shape::Number } else { Shape::Words };
+    }
+    if value.contains("://") || value.starts_with("www.") {
+        return Shape::Url;
+    }
+    if value.starts_with('-') {
+        return if value.trim_start_matches('-').starts_with(char::is_alphabetic) { Shape::Flag } else { Shape::Words };
+    }
+    if is_number(value) {
+        return Shape::Number;
+    }
+    if has('/') {
+        let host = value.split('/').next().unwrap_or_default();
+        let known = ["com", "org", "io", "dev", "net"];
+        if host.rsplit_once('.').is_some_and(|(_, end)| known.contains(&end)) {
+            return Shape::Url;
+        }
+        return if value.split('/').filter(|part| !part.is_empty()).count() >= 2 { Shape::Path } else { Shape::Words };
+    }
+    let tagged = value.rsplit_once(['@', ':']);
+    if tagged.is_some_and(|(name, tag)| !name.is_empty() && tag.starts_with(|c: char| c.is_ascii_digit())) {
+        return Shape::Tagged;
+    }
+    let digit = value.chars().any(|c| c.is_ascii_digit());
+    let camel = value.as_bytes().windows(2).any(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase());
+    let inner = value.trim_matches(|c: char| !c.is_alphanumeric());
+    let joined = inner.contains(['_', '-', '.', ':', '@', '#']);
+    if value.len() >= 4 && (digit || camel || joined) { Shape::Name } else { Shape::Words }
+}
+
+fn is_number(value: &str) -> bool {
+    let body = value.trim_start_matches(['v', '^', '~', '>', '<', '=', '$', '#', ':']);
+    body.starts_with(|c: char| c.is_ascii_digit())
+        && !body.contains('/')
+        && body.chars().filter(|c| c.is_alphabetic()).count() <= 3
+}
+
+/// Whether two values differ in dress only: scheme, letter case, slashes, dashes.
+pub(super) fn is_cosmetic(old: &str, new: &str) -> bool {
+    let bare = |value: &str| -> String {
+        let value = value.split_once("://").map_or(value, |(_, rest)| rest);
+        value.trim_start_matches("www.").chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    // A flag's dashes are its spelling.
+    let flags = old.starts_with('-') && new.starts_with('-');
+    bare(old) == bare(new) && !flags
+}
+
+/// Whether `value` is a stand-in that every document may use as it likes.
+pub(super) fn is_sample(value: &str) -> bool {
+    let lower = value.to_lowercase();
+    let marks = [
+        "example",
+        "localhost",
+        "127.0.0.1",
+        "0.0.0.0",
+        "foo",
+        "bar.",
+        "your",
+        "my-",
+        "path/to",
+        "xxx",
+        "acme",
+        "hello",
+    ];
+    marks.iter().any(|mark| lower.contains(mark)) || is_hash(&lower) || is_date(&lower)
+}
+
+fn is_hash(value: &str) -> bool {
+    let hex = value.chars().filter(|c| *c != '-').all(|c| c.is_ascii_hexdigit());
+    hex && value.len() >= 7 && value.chars().any(|c| c.is_ascii_digit())
+}
+
+fn is_date(value: &str) -> bool {
+    let digits = value.chars().filter(char::is_ascii_digit).count();
+    digits >= 6 && value.chars().all(|c| c.is_ascii_digit() || "-/.:tz".contains(c))
+}
+
+/// A position as compilers print it: pasted output.
+pub(super) fn is_position(value: &str) -> bool {
+    let mut parts = value.rsplitn(3, ':');
+    let number =
+        |part: Option<&str>| part.is_some_and(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    number(parts.next()) && number(parts.next()) && parts.next().is_some()
+}
+
+/// How much of two values is the same, from 0 to 1: the longest common subsequence over the mean length.
+pub(super) fn likeness(one: &str, two: &str) -> f64 {
+    let (a, b): (Vec<char>, Vec<char>) = (one.chars().take(200).collect(), two.chars().take(200).collect());
+    if a.is_empty() || b.is_empty() {
+        return 0.0;
+    }
+    let mut row = vec![0usize; b.len() + 1];
+    for &x in &a {
+        let mut diagonal = 0;
+        for (j, &y) in b.iter().enumerate() {
+            let above = row[j + 1];
+            row[j + 1] = if x == y { diagonal + 1 } else { above.max(row[j]) };
+            diagonal = above;
+        }
+    }
+    2.0 * row[b.len()] as f64 / (a.len() + b.len()) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes() {
+        for (value, expected) in [
+            ("https://a.org/b", Shape::Url),
+            ("github.com/a/b", Shape::Url),
+            ("src/old.rs", Shape::Path),
+            ("node:18", Shape::Tagged),
+            ("--initial", Shape::Flag),
+            ("old_name", Shape::Name),
+            ("camelCase", Shape::Name),
+            (">=2.0a", Shape::Number),
+            ("3000", Shape::Number),
+            ("word", Shape::Words),
+            ("two words", Shape::Words),
+        ] {
+            assert_eq!(shape(value), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn renames_are_alike_and_others_are_not() {
+        assert!(likeness("src/old_name.rs", "src/new_name.rs") > 0.8);
+        assert!(likeness("SQLite", "Dolt") < 0.4);
+        assert!(is_cosmetic("http://a.org/", "https://www.a.org") && !is_cosmetic("-name", "--name"));
+    }
+}

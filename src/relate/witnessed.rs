@@ -1,0 +1,50 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::value;
+use crate::document::{Corpus, Genre};
+use crate::history::{Lives, Order, Replacement, Witness};
+
+/// One value taking another's place, with every edit that did it.
+pub(super) struct Witnessed {
+    pub(super) old: Box<str>,
+    pub(super) new: Box<str>,
+    /// The documents edited and how, newest last in each document.
+    pub(super) edits: Vec<(usize, Replacement)>,
+}
+
+/// The lives of every document, in the corpus' order.
+pub fn lives(corpus: &Corpus, history: &dyn Witness) -> Vec<Option<Arc<Lives>>> {
+    let entries = corpus.entries().par_iter();
+    entries.map(|entry| history.lives(entry.document.path(), &entry.document.source.text)).collect()
+}
+
+/// What the edits of all living documents replaced, and what no later edit took back.
+pub(super) fn gather(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<Witnessed> {
+    let mut groups: BTreeMap<(&str, &str), Vec<(usize, &Replacement)>> = BTreeMap::new();
+    for (index, (entry, lives)) in corpus.entries().iter().zip(lives).enumerate() {
+        if !matches!(entry.genre, Genre::Living | Genre::Guide) {
+            continue;
+        }
+        for replacement in lives.iter().flat_map(|lives| lives.replacements()) {
+            if !value::is_cosmetic(&replacement.old, &replacement.new) {
+                groups.entry((&replacement.old, &replacement.new)).or_default().push((index, replacement));
+            }
+        }
+    }
+    let taken_back = |old: &str, new: &str, edits: &[(usize, &Replacement)]| {
+        let back = groups.get(&(new, old)).into_iter().flatten();
+        back.filter_map(|(_, back)| back.commit).any(|back| {
+            !edits.iter().filter_map(|(_, edit)| edit.commit).any(|edit| history.order(back, edit) == Order::Before)
+        })
+    };
+    let lasting = groups.iter().filter(|((old, new), edits)| !taken_back(old, new, edits));
+    let witnessed = lasting.map(|((old, new), edits)| Witnessed {
+        old: (*old).into(),
+        new: (*new).into(),
+        edits: edits.iter().map(|&(index, replacement)| (index, replacement.clone())).collect(),
+    });
+    witnessed.collect()
+}

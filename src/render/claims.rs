@@ -1,0 +1,43 @@
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::json_text::to_json;
+use super::visible::visible;
+use crate::finding::{Listed, Status};
+
+#[derive(Serialize)]
+struct Page<'a> {
+    schema: &'static str,
+    claims: &'a [Listed],
+}
+
+/// The claims as schema `drift/claims/v1`.
+pub fn claims_json(claims: &[Listed]) -> String {
+    to_json(&Page { schema: "drift/claims/v1", claims })
+}
+
+/// The claims for people: `path:line`, status, kind and the first line of the text.
+pub fn claims_text(claims: &[Listed]) -> String {
+    let mut out = String::new();
+    for claim in claims {
+        let first = claim.text.lines().next().unwrap_or_default();
+        let place = format!("{}:{}", visible(&claim.path), claim.line);
+        let _ = writeln!(out, "{place}  {}  {}  {}", claim.status.name(), claim.kind, visible(first));
+        if let Some(by) = &claim.by {
+            let commit = by.commit.as_deref().map_or(String::new(), |id| format!(", {}", id.get(..7).unwrap_or(id)));
+            let _ = writeln!(out, "    by {}:{}{commit}", visible(&by.path), by.line);
+        }
+    }
+    let count = |status| claims.iter().filter(|claim| claim.status == status).count();
+    let _ = writeln!(
+        out,
+        "\n{} claims: {} current, {} superseded, {} conflicting, {} retired",
+        claims.len(),
+        count(Status::Current),
+        count(Status::Superseded),
+        count(Status::Conflicting),
+        count(Status::Retired)
+    );
+    out
+}

@@ -1,0 +1,62 @@
+//! The versions of one document, renames followed, and the lives of its statements.
+
+use std::sync::Arc;
+
+use super::{Past, TEXT_LIMIT, View};
+use crate::history::{CommitRef, Edition, Lives, trace};
+use crate::repo::ledger::{ABSENT, Event};
+
+/// Renames that are followed.
+const RENAMES: usize = 16;
+
+/// The lives of the statements of `path`, whose judged text is `text`.
+pub(super) fn lives(past: &Past, view: &View, path: &str, text: &Arc<str>) -> Lives {
+    let events = events(past, view, path);
+    let mut editions: Vec<Edition> = Vec::with_capacity(events.len() + 1);
+    for (index, event) in events.iter().enumerate() {
+        let mut parents = Vec::new();
+        for &parent in &view.ledger.commits[event.commit as usize].parents {
+            let version = events[..index]
+                .iter()
+                .rposition(|older| older.commit == parent || view.ancestry.is_before(older.commit, parent));
+            parents.extend(version.filter(|version| !parents.contains(version)));
+        }
+        editions.push(Edition { commit: Some(CommitRef(event.commit)), parents });
+    }
+    let read = |index: usize| -> Option<Arc<str>> {
+        match events.get(index) {
+            None => Some(text.clone()),
+            Some(event) if event.blob == ABSENT => Some("".into()),
+            Some(event) => Some(past.repo.objects.text(view.ledger.blobs[event.blob as usize], TEXT_LIMIT)?.into()),
+        }
+    };
+    // The newest version is the judged one, unless the work tree or a merge that took an older side says otherwise.
+    let last = events.len().checked_sub(1);
+    let judged = last.filter(|&last| read(last).as_ref() == Some(text));
+    if judged.is_none() {
+        let same = (0..events.len()).rev().take(8).find(|&index| read(index).as_ref() == Some(text));
+        let commit = same.and_then(|same| editions[same].commit);
+        editions.push(Edition { commit, parents: same.or(last).into_iter().collect() });
+    }
+    trace(path, &editions, &mut |index| read(index))
+}
+
+/// What happened to the document at `path` and to what it was renamed from, ancestors first.
+fn events(past: &Past, view: &View, path: &str) -> Vec<Event> {
+    let mut newest_first: Vec<Event> = Vec::new();
+    let (mut next, mut seen) = (view.find(path), Vec::new());
+    while let Some(index) = next.filter(|index| !seen.contains(index) && seen.len() < RENAMES) {
+        seen.push(index);
+        let own = view.events_of(index);
+        // Of the older name only what led to the rename: what a later file of that name did is its own.
+        let until = newest_first.last().copied();
+        newest_first.extend(
+            own.iter()
+                .copied()
+                .filter(|event| until.is_none_or(|until| view.ancestry.is_before(event.commit, until.commit))),
+        );
+        next = own.last().and_then(|&first| past.predecessor(view, first));
+    }
+    newest_first.reverse();
+    newest_first
+}

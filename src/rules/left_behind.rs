@@ -1,0 +1,92 @@
+use super::evidence::{offer, place};
+use super::{Context, Sink};
+use crate::finding::{Confidence, Evidence, Finding, Level, Place, Related, RuleInfo};
+use crate::history::Witness;
+use crate::relate::{Left, Why, left_behind};
+
+/// A value that history replaced elsewhere and nothing holds any more.
+pub(super) const RULE: RuleInfo = RuleInfo {
+    name: "left-behind",
+    summary: "a document still gives a value that history replaced elsewhere",
+    explanation: EXPLANATION,
+    level: Level::Warning,
+    evidence: Evidence::Replacement,
+};
+
+const EXPLANATION: &str = "\
+## What it finds
+
+A path, an address, a name, a flag or an image that a commit replaced in one document while another document,
+which said the same at that time, still gives the old one. Nothing else in the tree holds the old value, and the
+new one looks like its successor.
+
+## Why it matters
+
+The authors themselves said what took whose place; the reader of the other page follows the old name and fails.
+
+## Example
+
+```text
+warning[left-behind]: `deploy_legacy.sh` was replaced by `deploy_stage.sh` elsewhere
+  --> docs/onboarding.md:12:5
+   |
+12 | Run `deploy_legacy.sh` once.
+   |      ^^^^^^^^^^^^^^^^ left behind
+   |
+   = note: replaced in 3f2a91c (2026-03-02) \"one script for all stages\"
+```
+
+## What it leaves alone
+
+Values that the tree still holds, samples, numbers and plain words; text that speaks of the new value nearby;
+changelogs and dated records; the same page of another component; edits that were taken back; statements
+written after the replacement.
+
+## How to fix
+
+Write the new value, if it holds here too.
+
+## How to silence
+
+`<!-- drift: ignore[left-behind] reason -->` on the line or above the block, or in `drift.toml`:
+`[rules]` then `left-behind = \"off\"`.
+";
+
+/// Reports every value that was left behind.
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
+    for left in left_behind(cx.corpus, cx.tree, cx.history) {
+        report(cx, cx.history, &left, sink);
+    }
+}
+
+fn report(cx: &Context<'_>, history: &dyn Witness, left: &Left, sink: &mut Sink) {
+    let document = &*cx.corpus.entries()[left.document].document;
+    let edited = &*cx.corpus.entries()[left.edited].document;
+    let old = document.slice(left.span);
+    let message = format!("`{old}` was replaced by `{}` in `{}`", left.new, edited.path());
+    let mut finding = Finding::new(&RULE, place(document, left.span), message);
+    finding.label = "left behind".to_owned();
+    finding.subject = format!("{old} -> {}", left.new);
+    finding.confidence = left.confidence;
+    finding.receipt = history.commit(left.commit);
+    finding.notes.push("replaced in".to_owned());
+    match left.why {
+        Why::Gone => {
+            finding.notes.push(format!("no other file holds `{old}`; `{}` stands in {} of them", left.new, left.alive))
+        }
+        Why::Copy => finding.notes.push("the same line stood there".to_owned()),
+    }
+    if let Some(now) = left.now {
+        finding.related.push(Related {
+            place: Place { path: edited.path().to_owned(), span: now },
+            message: "replaced here".to_owned(),
+            commit: finding.receipt.clone(),
+        });
+    }
+    if left.confidence == Confidence::High {
+        offer(&mut finding, document, left.span, &left.new);
+    } else {
+        finding.help = Some(format!("write `{}` if it holds here too", left.new));
+    }
+    sink.findings.push(finding);
+}

@@ -1,0 +1,50 @@
+use rayon::prelude::*;
+
+use super::Session;
+use super::standing::Standing;
+use crate::claim;
+use crate::document::Entry;
+use crate::finding::Listed;
+use crate::history::{CommitRef, Witness as _};
+use crate::tree::path;
+
+impl Session {
+    /// The claims of the documents at or below `paths` (all, if there is none), in order of their places.
+    pub fn list_claims(&self, paths: &[String]) -> Vec<Listed> {
+        let standing = Standing::of(self);
+        let asked = |(_, entry): &(usize, &Entry)| {
+            let at = entry.document.path();
+            paths.is_empty() || paths.iter().any(|asked| at == asked || path::within(at, asked))
+        };
+        let entries: Vec<(usize, &Entry)> = self.corpus.entries().iter().enumerate().filter(asked).collect();
+        let listed: Vec<Vec<Listed>> =
+            entries.par_iter().map(|(index, entry)| self.listed(*index, entry, &standing)).collect();
+        listed.into_iter().flatten().collect()
+    }
+
+    fn listed(&self, index: usize, entry: &Entry, standing: &Standing) -> Vec<Listed> {
+        let document = &entry.document;
+        let lives = self.past.lives(document.path(), &document.source.text);
+        let hex = |commit: Option<CommitRef>| commit.and_then(|commit| self.past.commit_id(commit));
+        let claims = claim::extract(document, entry.genre).into_iter().map(|claim| {
+            let life = lives.as_ref().and_then(|lives| lives.at(claim.span));
+            let line = |offset: u32| document.source.lines.line(offset as usize);
+            let (status, by) = standing.at(index, claim.span);
+            Listed {
+                id: claim.id.to_string(),
+                path: document.path().to_owned(),
+                line: line(claim.span.start),
+                end_line: line(claim.span.end.saturating_sub(1).max(claim.span.start)),
+                span: (claim.span.start, claim.span.end),
+                text: claim.text,
+                kind: claim.kind.name(),
+                mood: claim.mood.name(),
+                status,
+                by,
+                first_commit: hex(life.and_then(|life| life.born())),
+                last_commit: hex(life.and_then(|life| life.stated()).and_then(|event| event.commit)),
+            }
+        });
+        claims.collect()
+    }
+}
