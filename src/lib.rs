@@ -8,6 +8,7 @@
 //! and say a [`finding`]; [`policy`] decides what counts; [`render`] writes it down. [`session`] is the only
 //! module that knows every stage, [`cli`] the only one that knows the terminal.
 
+pub mod annotate;
 pub mod claim;
 pub mod cli;
 pub mod command;

@@ -56,6 +56,8 @@ pub(super) enum Command {
     Claims(Claims),
     /// Look at decision records
     Adr(super::adr::Adr),
+    /// Write into decision records what their graph knows
+    Annotate(super::annotate::Annotate),
     /// Explain a rule
     Explain(Explain),
     /// List every rule
