@@ -6,8 +6,12 @@ mod claims;
 mod exit;
 mod explain;
 mod failure;
+mod log;
 mod rules;
+mod stale;
+mod state;
 mod terminal;
+mod why;
 
 pub use exit::Exit;
 
@@ -32,6 +36,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Check(check) => check::run(&args.global, check),
         Command::Claims(claims) => claims::run(&args.global, claims),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        Command::Log(log) => log::run(&args.global, log),
+        Command::Why(why) => why::run(&args.global, why),
+        Command::Stale(stale) => stale::run(&args.global, stale),
+        Command::State(state) => state::run(&args.global, state),
         Command::Rules(rules) => rules::run(&args.global, rules),
     }
 }

@@ -58,6 +58,11 @@ pub(super) fn replacements(commit: Option<CommitRef>, old: &[&str], new: &[&str]
     found
 }
 
+/// The value that an edit of a statement replaced, old and new, if it is one short run of words.
+pub fn changed_value(before: &str, after: &str) -> Option<(String, String)> {
+    replaced(before, after).map(|(old, new)| (before[old].to_owned(), after[new].to_owned()))
+}
+
 /// The one run of tokens in which two lines differ, if it is short and something stays beside it.
 fn replaced(before: &str, after: &str) -> Option<(Range<usize>, Range<usize>)> {
     if before.len() > LONGEST_LINE || after.len() > LONGEST_LINE {
