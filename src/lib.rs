@@ -1,25 +1,27 @@
 //! drift finds sentences of documentation that the repository has left behind.
 //!
-//! Data flows one way through the rooms: [`repo`] opens git and fills a
-//! [`tree`]; [`document`] takes markdown apart; [`claim`] grounds claims in it;
-//! [`mention`], [`command`] and [`forge`] read names, shell lines and addresses;
-//! [`site`] knows what publishes a page; [`history`] tells when things vanished and follows every statement;
-//! [`relate`] says what took whose place;
-//! [`rules`] judge; [`policy`] decides what counts; [`render`] writes it down.
-//! [`session`] is the only module that knows every stage, [`cli`] the only one
-//! that knows the terminal.
+//! Data flows one way through the rooms, over [`source`] texts and spans: [`repo`] opens git and fills a
+//! [`tree`]; [`config`] says what the team decided; [`document`] takes markdown apart; [`claim`] grounds
+//! claims in it; [`mention`], [`command`] and [`forge`] read names, shell lines and addresses; [`fact`] knows
+//! what the tree has besides files, [`version`] how versions compare, [`site`] what publishes a page; [`record`] joins decision
+//! records; [`history`] tells when things vanished and follows every statement; [`relate`] says what took whose place; [`rules`] judge
+//! and say a [`finding`]; [`policy`] decides what counts; [`render`] writes it down. [`session`] is the only
+//! module that knows every stage, [`cli`] the only one that knows the terminal.
 
 pub mod claim;
 pub mod cli;
 pub mod command;
 pub mod config;
+pub mod diff;
 pub mod document;
 pub mod fact;
 pub mod finding;
+pub mod fix;
 pub mod forge;
 pub mod history;
 pub mod mention;
 pub mod policy;
+pub mod record;
 pub mod relate;
 pub mod render;
 pub mod repo;

@@ -12,7 +12,7 @@ use crate::document::{Statement, StatementKind};
 pub enum Cue {
     /// It speaks of what was: `no longer`, `was removed`.
     Historical,
-    /// Historical before a version: `until v2`.
+    /// Historical before a version or a year: `until v2`.
     BeforeVersion,
     /// It speaks of what shall be: `will be`, `planned`.
     Planned,
@@ -101,7 +101,7 @@ fn holds(text: &str, cue: Cue, range: &Range<usize>) -> bool {
         }
         // `not deprecated`, `deprecated=True`
         (Cue::Historical, "deprecated" | "obsolete") => previous != "not" && !after.starts_with('='),
-        (Cue::BeforeVersion, _) => starts_with_version(after),
+        (Cue::BeforeVersion, _) => starts_with_version(after) || starts_with_year(after),
         (Cue::Required, "required") => previous != "not" && previous != "if",
         (Cue::Required, _) => previous != "not" && previous != "don't",
         // The month of May, and `may` in capitals.
@@ -136,6 +136,12 @@ fn starts_with_version(text: &str) -> bool {
     let rest = &number[digits..];
     let dotted = rest.strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || c == 'x'));
     (1..=2).contains(&digits) && (dotted || (named.is_some() && !rest.starts_with(char::is_alphanumeric)))
+}
+
+/// Whether a year starts `text`, as in `until 2024`.
+fn starts_with_year(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    digits == 4 && (text.starts_with("19") || text.starts_with("20"))
 }
 
 /// Names in angle brackets, and names that start with `your-` or `my-`.

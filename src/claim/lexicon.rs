@@ -96,6 +96,8 @@ pub(super) const HISTORICAL: &[&str] = &[
     "previously",
     "formerly",
     "no longer",
+    "any more",
+    "anymore",
     "originally",
     "historically",
     "in the past",
@@ -166,7 +168,7 @@ pub(super) const HISTORICAL: &[&str] = &[
     "in favour of",
 ];
 
-/// Historical only before a version: `until v2`.
+/// Historical only before a version or a year: `until v2`.
 pub(super) const BEFORE_VERSION: &[&str] = &["until", "before", "prior to", "up to version", "pre"];
 
 /// What is not yet.

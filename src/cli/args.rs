@@ -5,7 +5,6 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::finding;
 use crate::render::Format;
-use crate::session::{self, ConfigChoice};
 
 /// Find sentences of documentation that the repository has left behind.
 #[derive(Debug, Parser)]
@@ -30,6 +29,12 @@ pub(super) struct Global {
     /// Read no configuration
     #[arg(long, global = true)]
     pub(super) no_config: bool,
+    /// Hide what this baseline knows instead of the repository's drift-baseline.json
+    #[arg(long, value_name = "FILE", global = true, conflicts_with = "no_baseline")]
+    pub(super) baseline: Option<PathBuf>,
+    /// Hide nothing that a baseline knows
+    #[arg(long, global = true)]
+    pub(super) no_baseline: bool,
     /// Neither read nor write the cache in the git directory
     #[arg(long, global = true)]
     pub(super) no_cache: bool,
@@ -38,23 +43,15 @@ pub(super) struct Global {
     pub(super) color: When,
 }
 
-impl Global {
-    /// What the session needs to open `rev`.
-    pub(super) fn options(&self, rev: Option<&str>) -> session::Options {
-        let config = match &self.config {
-            Some(file) => ConfigChoice::File(file.clone()),
-            None if self.no_config => ConfigChoice::Nothing,
-            None => ConfigChoice::Own,
-        };
-        session::Options { dir: self.dir.clone(), rev: rev.map(str::to_owned), config, cache: !self.no_cache }
-    }
-}
-
 /// Commands.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Check the documents of a revision (the default)
     Check(Check),
+    /// Correct what has exactly one answer, in the work tree
+    Fix(Fix),
+    /// Accept what is stale today, and hide it from now on
+    Baseline(Baseline),
     /// List what the documents claim, and whether it still stands
     Claims(Claims),
     /// Tell the life of a claim: born, reworded, replaced, each with its commit
@@ -65,10 +62,19 @@ pub(super) enum Command {
     Stale(Claims),
     /// Print one digest of everything that drift knows of a revision
     State(State),
+    /// Look at decision records
+    Adr(super::adr::Adr),
     /// Explain a rule
     Explain(Explain),
     /// List every rule
     Rules(Rules),
+    /// Write a drift.toml that explains itself
+    Init(Init),
+    /// Write the completions of a shell
+    Completions(Completions),
+    /// Write the manual page
+    #[command(hide = true)]
+    Man,
 }
 
 /// Options of `drift check`.
@@ -77,6 +83,15 @@ pub(super) struct Check {
     /// Judge this commit, tag or branch instead of the work tree
     #[arg(long, value_name = "REV")]
     pub(super) rev: Option<String>,
+    /// Report only what is new since the judged revision left REV (their merge base)
+    #[arg(long, value_name = "REV", conflicts_with = "base")]
+    pub(super) since: Option<String>,
+    /// Report only what is new since exactly REV
+    #[arg(long, value_name = "REV")]
+    pub(super) base: Option<String>,
+    /// Judge what is staged, and report only what it makes stale
+    #[arg(long, conflicts_with_all = ["rev", "since", "base"])]
+    pub(super) staged: bool,
     /// How to write the report; `FORMAT=FILE` writes to a file, and may be given several times
     #[arg(long, value_name = "FORMAT[=FILE]", default_value = "human", value_parser = parse_output)]
     pub(super) format: Vec<Output>,
@@ -95,6 +110,35 @@ pub(super) struct Check {
     /// Say how long each stage took, on standard error
     #[arg(long)]
     pub(super) timings: bool,
+}
+
+/// Options of `drift fix`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Fix {
+    /// Show a patch instead, and exit with 1 if there is one
+    #[arg(long)]
+    pub(super) diff: bool,
+    /// Only findings of these rules, and in these files and folders
+    #[arg(value_name = "RULE|PATH")]
+    pub(super) targets: Vec<String>,
+}
+
+/// Options of `drift baseline`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Baseline {
+    #[command(subcommand)]
+    pub(super) command: BaselineCommand,
+}
+
+/// What to do with the baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Subcommand)]
+pub(super) enum BaselineCommand {
+    /// Write every finding that counts now
+    Write,
+    /// Take out what no longer occurs, and follow renamed documents
+    Prune,
+    /// List what is in it
+    Show,
 }
 
 /// Options of `drift claims`.
@@ -136,6 +180,21 @@ pub(super) struct State {
 pub(super) struct Explain {
     /// The rule, such as `missing-path`
     pub(super) rule: String,
+}
+
+/// Options of `drift init`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Init {
+    /// Also write .github/workflows/drift.yml
+    #[arg(long)]
+    pub(super) workflow: bool,
+}
+
+/// Options of `drift completions`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Completions {
+    /// The shell
+    pub(super) shell: clap_complete::Shell,
 }
 
 /// Options of `drift rules`.
@@ -226,13 +285,15 @@ fn parse_output(text: &str) -> Result<Output, String> {
 
 /// Puts `check` where no command is named, so that `drift --rev v1` works as `drift check --rev v1`.
 pub(super) fn with_default_command(arguments: Vec<OsString>) -> Vec<OsString> {
-    let takes_value = |word: &str| matches!(word, "-C" | "--config" | "--color");
+    let takes_value = |word: &str| matches!(word, "-C" | "--config" | "--baseline" | "--color");
     let mut at = 1;
     while let Some(word) = arguments.get(at).and_then(|word| word.to_str()) {
         if takes_value(word) {
             at += 2;
         } else if word == "--no-config"
             || word == "--no-cache"
+            || word == "--no-baseline"
+            || word.starts_with("--baseline=")
             || word.starts_with("--config=")
             || word.starts_with("--color=")
             || (word.starts_with("-C") && word.len() > 2)

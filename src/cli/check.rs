@@ -1,17 +1,26 @@
+use std::path::PathBuf;
+
 use super::args::{Check, Global};
-use super::{Exit, failure, terminal};
+use super::progress::Progress;
+use super::{Exit, failure, options, terminal};
 use crate::finding::Level;
+use crate::policy;
 use crate::render::{self, HumanOptions, Options};
-use crate::rules;
-use crate::session::{Outcome, Session};
+use crate::session::{self, Outcome, Session, Since};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
-    let session = match Session::open(&global.options(args.rev.as_deref())) {
+    let progress = Progress::show("reading documents");
+    let session = match Session::open(&wish(global, args)) {
         Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
+        Err(error) => {
+            drop(progress);
+            return failure::session(&error, global.color);
+        }
     };
+    progress.then("asking history");
     let outcome = session.check(args.min_confidence.map(Into::into));
+    drop(progress);
     if args.timings {
         for timing in &outcome.timings {
             terminal::complain(&format!("{:>8.1} ms  {}\n", timing.took.as_secs_f64() * 1e3, timing.stage));
@@ -25,8 +34,15 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
     if fails && !args.exit_zero { Exit::Findings } else { Exit::Clean }
 }
 
+fn wish(global: &Global, args: &Check) -> session::Options {
+    let since = args.since.clone().map(Since::MergeBase).or(args.base.clone().map(Since::Exactly));
+    // git names the index that a hook is to look at.
+    let staged = args.staged.then(|| std::env::var_os("GIT_INDEX_FILE").map(PathBuf::from));
+    session::Options { rev: args.rev.clone(), staged, since, ..options::of(global) }
+}
+
 fn write(global: &Global, args: &Check, outcome: &Outcome) -> Result<(), (String, std::io::Error)> {
-    let infos: Vec<_> = rules::RULES.iter().map(|(rule, _)| *rule).collect();
+    let infos = policy::every_rule();
     for output in &args.format {
         let human = match output.file {
             None => HumanOptions { show_unjudged: args.show_unjudged, ..terminal::abilities(global.color) },

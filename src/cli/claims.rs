@@ -1,11 +1,11 @@
 use super::args::{Claims, Global, ListFormat};
-use super::{Exit, failure, terminal};
+use super::{Exit, failure, options, terminal};
 use crate::render;
 use crate::session::Session;
 
 /// Lists the claims of a revision with their standing.
 pub(super) fn run(global: &Global, args: &Claims) -> Exit {
-    let session = match Session::open(&global.options(args.rev.as_deref())) {
+    let session = match Session::open(&options::at(global, args.rev.as_deref())) {
         Ok(session) => session,
         Err(error) => return failure::session(&error, global.color),
     };

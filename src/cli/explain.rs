@@ -1,11 +1,11 @@
 use super::args::{Explain, Global};
 use super::{Exit, failure, terminal};
-use crate::rules;
+use crate::policy;
 
 /// Prints a rule's page.
 pub(super) fn run(global: &Global, args: &Explain) -> Exit {
-    let Some(rule) = rules::rule(&args.rule) else {
-        let names: Vec<&str> = rules::RULES.iter().map(|(rule, _)| rule.name).collect();
+    let Some(rule) = policy::rule(&args.rule) else {
+        let names: Vec<&str> = policy::every_rule().iter().map(|rule| rule.name).collect();
         let help = match crate::config::closest(&args.rule, names.iter().copied()) {
             Some(name) => format!("did you mean `{name}`?"),
             None => format!("the rules are `{}`", names.join("`, `")),

@@ -1,11 +1,11 @@
 use super::args::{Global, ListFormat, Log};
-use super::{Exit, failure, terminal};
+use super::{Exit, failure, options, terminal};
 use crate::render;
 use crate::session::{Asked, Session};
 
 /// Tells the life of the claims that are asked for.
 pub(super) fn run(global: &Global, args: &Log) -> Exit {
-    let session = match Session::open(&global.options(args.rev.as_deref())) {
+    let session = match Session::open(&options::at(global, args.rev.as_deref())) {
         Ok(session) => session,
         Err(error) => return failure::session(&error, global.color),
     };

@@ -1,12 +1,19 @@
 //! The command line: arguments, one file per command, colour, exit codes.
 
+mod adr;
 mod args;
+mod baseline;
 mod check;
 mod claims;
+mod completions;
 mod exit;
 mod explain;
 mod failure;
+mod fix;
+mod init;
 mod log;
+mod options;
+mod progress;
 mod rules;
 mod stale;
 mod state;
@@ -34,12 +41,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     };
     match &args.command {
         Command::Check(check) => check::run(&args.global, check),
+        Command::Baseline(baseline) => baseline::run(&args.global, baseline),
+        Command::Init(init) => init::run(&args.global, init),
+        Command::Completions(completions) => completions::run(&args.global, completions),
+        Command::Man => completions::manual(&args.global),
         Command::Claims(claims) => claims::run(&args.global, claims),
+        Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
         Command::Log(log) => log::run(&args.global, log),
         Command::Why(why) => why::run(&args.global, why),
         Command::Stale(stale) => stale::run(&args.global, stale),
         Command::State(state) => state::run(&args.global, state),
+        Command::Fix(fix) => fix::run(&args.global, fix),
         Command::Rules(rules) => rules::run(&args.global, rules),
     }
 }

@@ -1,10 +1,10 @@
 use super::args::{Global, ListFormat, Rules};
 use super::{Exit, failure, terminal};
-use crate::rules;
+use crate::policy;
 
 /// Lists every rule.
 pub(super) fn run(global: &Global, args: &Rules) -> Exit {
-    let infos: Vec<_> = rules::RULES.iter().map(|(rule, _)| *rule).collect();
+    let infos = policy::every_rule();
     let text = match args.format {
         ListFormat::Json => crate::render::rules_json(&infos),
         ListFormat::Human => {

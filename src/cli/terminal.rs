@@ -51,6 +51,14 @@ pub(super) fn complain(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
+/// Writes a file that is not there yet, and the folders above it.
+pub(super) fn write_new(file: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::OpenOptions::new().write(true).create_new(true).open(file)?.write_all(text.as_bytes())
+}
+
 /// Writes a report's file.
 pub(super) fn write(file: &Path, text: &str) -> std::io::Result<()> {
     std::fs::write(file, text)

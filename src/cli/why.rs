@@ -1,12 +1,12 @@
 use super::args::{Global, Log};
-use super::{Exit, failure, terminal};
+use super::{Exit, failure, options as open, terminal};
 use crate::finding::{Confidence, Finding, Report};
 use crate::render::{self, Options};
 use crate::session::{Asked, Outcome, Session};
 
 /// Shows everything that a verdict rests on, and what would change it.
 pub(super) fn run(global: &Global, args: &Log) -> Exit {
-    let session = match Session::open(&global.options(args.rev.as_deref())) {
+    let session = match Session::open(&open::at(global, args.rev.as_deref())) {
         Ok(session) => session,
         Err(error) => return failure::session(&error, global.color),
     };

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use crate::diff::likeness;
 use crate::source::{SourceFile, Span};
 
 /// Something wrong in a configuration file.
@@ -18,7 +19,7 @@ pub struct ConfigError {
 
 /// The name of `known` that `wrong` was most likely meant to be.
 pub fn closest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let score = |name: &str| similar::TextDiff::from_chars(wrong, name).ratio();
+    let score = |name: &str| likeness(wrong, name);
     let best = known.into_iter().map(|name| (score(name), name)).max_by(|a, b| a.0.total_cmp(&b.0))?;
     (best.0 >= 0.6).then_some(best.1)
 }

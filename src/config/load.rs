@@ -10,11 +10,11 @@ use crate::document::Genre;
 use crate::finding::{Confidence, Level};
 use crate::source::{SourceFile, Span};
 
-const LEVELS: [(&str, Option<Level>); 4] =
+pub(super) const LEVELS: [(&str, Option<Level>); 4] =
     [("off", None), ("note", Some(Level::Note)), ("warning", Some(Level::Warning)), ("error", Some(Level::Error))];
-const CONFIDENCES: [(&str, Confidence); 3] =
+pub(super) const CONFIDENCES: [(&str, Confidence); 3] =
     [("low", Confidence::Low), ("medium", Confidence::Medium), ("high", Confidence::High)];
-const GENRES: [(&str, Genre); 5] = [
+pub(super) const GENRES: [(&str, Genre); 5] = [
     ("living", Genre::Living),
     ("record", Genre::Record),
     ("log", Genre::Log),
@@ -55,6 +55,7 @@ impl Reader {
         let mut config = Config {
             include: (!raw.include.is_empty()).then(|| self.globs(&raw.include)).transpose()?,
             exclude: self.globs(&raw.exclude)?,
+            records: (!raw.records.is_empty()).then(|| self.globs(&raw.records)).transpose()?,
             own_urls: raw.own_urls.into_iter().map(Spanned::into_inner).collect(),
             default_branch: raw.default_branch.map(Spanned::into_inner),
             fail_on: raw.fail_on.as_ref().map(|word| self.level(word)).transpose()?.flatten(),
@@ -78,9 +79,12 @@ impl Reader {
         Ok(config)
     }
 
-    fn rule(&self, raw: &RawRule) -> Result<RuleSetting, ConfigError> {
-        match raw {
-            RawRule::Level(word) => Ok(RuleSetting { level: Some(self.level(word)?), paths: Vec::new() }),
+    fn rule(&self, raw: &Spanned<RawRule>) -> Result<RuleSetting, ConfigError> {
+        match raw.as_ref() {
+            RawRule::Level(word) => {
+                let word = Spanned::new(raw.span(), word.clone());
+                Ok(RuleSetting { level: Some(self.level(&word)?), paths: Vec::new() })
+            }
             RawRule::Table(table) => {
                 let level = table.level.as_ref().map(|word| self.level(word)).transpose()?;
                 let mut paths: Vec<(GlobMatcher, Option<Level>)> = Vec::new();
@@ -142,6 +146,7 @@ mod tests {
             default-branch = "trunk"
             fail-on = "error"
             min-confidence = "medium"
+            records = ["choices/*.md"]
             [genres]
             log = ["docs/news/**"]
             [rules]
@@ -151,6 +156,7 @@ mod tests {
         let config = load("drift.toml", text, &["missing-path", "broken-link"]).expect("valid");
         assert!(config.reads("docs/a.md") && !config.reads("README.md") && !config.reads("docs/old/a.md"));
         assert_eq!(config.genre("docs/news/1.md"), Some(Genre::Log));
+        assert!(config.records.as_ref().is_some_and(|records| records.is_match("choices/1.md")));
         assert_eq!(config.level("missing-path", Level::Warning, "docs/a.md"), None);
         assert_eq!(config.level("broken-link", Level::Error, "docs/a.md"), Some(Level::Note));
         assert_eq!(config.level("broken-link", Level::Error, "docs/api/x.md"), Some(Level::Error));

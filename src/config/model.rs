@@ -22,6 +22,8 @@ pub struct Config {
     pub min_confidence: Option<Confidence>,
     /// Genres by path; the first match decides.
     pub genres: Vec<GenreGlob>,
+    /// Documents that are decision records wherever they stand; `None`: only what looks like one.
+    pub records: Option<GlobSet>,
     /// Settings by rule name.
     pub rules: BTreeMap<String, RuleSetting>,
 }

@@ -1,6 +1,9 @@
 use std::collections::BTreeMap;
+use std::fmt;
 
-use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 /// The file as typed: every value keeps its span for errors.
@@ -19,15 +22,39 @@ pub(super) struct Raw {
     #[serde(default)]
     pub(super) genres: BTreeMap<Spanned<String>, Vec<Spanned<String>>>,
     #[serde(default)]
-    pub(super) rules: BTreeMap<Spanned<String>, RawRule>,
+    pub(super) records: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) rules: BTreeMap<Spanned<String>, Spanned<RawRule>>,
 }
 
 /// `missing-path = "off"` or `missing-path = { level = "note", paths = { "docs/**" = "off" } }`.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Debug)]
 pub(super) enum RawRule {
-    Level(Spanned<String>),
+    Level(String),
     Table(RawRuleTable),
+}
+
+/// By hand, because serde's untagged enums read values into a buffer, where they lose their spans.
+impl<'de> Deserialize<'de> for RawRule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Rule;
+        impl<'de> Visitor<'de> for Rule {
+            type Value = RawRule;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a level or a table with `level` and `paths`")
+            }
+
+            fn visit_str<E>(self, level: &str) -> Result<RawRule, E> {
+                Ok(RawRule::Level(level.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RawRule, A::Error> {
+                RawRuleTable::deserialize(MapAccessDeserializer::new(map)).map(RawRule::Table)
+            }
+        }
+        deserializer.deserialize_any(Rule)
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -39,5 +66,5 @@ pub(super) struct RawRuleTable {
 }
 
 /// Every key of the top level, for suggestions.
-pub(super) const KEYS: &[&str] =
-    &["include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "rules"];
+pub(crate) const KEYS: &[&str] =
+    &["include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "records", "rules"];

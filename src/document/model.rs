@@ -23,6 +23,9 @@ pub struct Document {
     pub comments: Vec<Span>,
 }
 
+/// Statements that may begin between the start of another and its end: those of a nested block.
+const STATEMENTS_AROUND: usize = 64;
+
 impl Document {
     /// Path from the root.
     pub fn path(&self) -> &str {
@@ -37,6 +40,13 @@ impl Document {
     /// The text under `span`.
     pub fn slice(&self, span: Span) -> &str {
         span.slice(&self.source.text)
+    }
+
+    /// The smallest statement that holds the first byte of `span`.
+    pub fn statement_at(&self, span: Span) -> Option<&Statement> {
+        let after = self.statements.partition_point(|statement| statement.span.start <= span.start);
+        let near = self.statements[after.saturating_sub(STATEMENTS_AROUND)..after].iter();
+        near.filter(|statement| span.start < statement.span.end).min_by_key(|statement| statement.span.len())
     }
 
     /// The headings above (and including) section `index`, outermost first.

@@ -13,6 +13,8 @@ use crate::source::SourceFile;
 /// apart (`.mdx`).
 pub fn parse(path: &str, text: &str) -> Document {
     let (front, cut) = front_matter::find(text).unzip();
+    // A byte order mark would hide that the first line is a heading.
+    let cut = cut.or_else(|| text.starts_with(BOM).then_some(0..BOM.len_utf8()));
     let start = cut.as_ref().map_or(0, |cut| cut.end);
     let mut layout = layout::read(text, start, path.ends_with(".mdx"));
     layout.cuts.splice(0..0, cut);
@@ -31,6 +33,8 @@ pub fn parse(path: &str, text: &str) -> Document {
     finish::finish(&mut document);
     document
 }
+
+const BOM: char = '\u{feff}';
 
 /// What is read beyond CommonMark. Heading attributes are not: the parser would
 /// take the braces of `GET /users/{id}` for some.

@@ -22,11 +22,16 @@ pub struct Summary {
     pub conflicting: usize,
     /// Claims that could not be decided, by reason.
     pub unjudged: Unjudged,
-    /// Findings that policy kept back (below the asked confidence, suppressed, in a baseline, old).
-    pub hidden: usize,
+    /// Findings that policy kept back, by reason: `suppressed`, `old` and the like.
+    pub hidden: BTreeMap<&'static str, usize>,
 }
 
 impl Summary {
+    /// Findings that policy kept back, whatever the reason.
+    pub fn hidden(&self) -> usize {
+        self.hidden.values().sum()
+    }
+
     /// Claims that could not be decided, whatever the reason.
     pub fn not_judged(&self) -> usize {
         self.unjudged.values().sum()
@@ -46,6 +51,8 @@ pub struct Report {
     pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
     /// The judged revision as asked: a commit id, or `None` for the work tree.
     pub revision: Option<String>,
+    /// The commit that it is compared with, where a change is judged.
+    pub base: Option<String>,
 }
 
 impl Report {

@@ -93,6 +93,9 @@ pub struct Finding {
     pub place: Place,
     /// A few words shown under the span.
     pub label: String,
+    /// Paths whose change makes or unmakes it, most telling first: the page without the heading, where a file
+    /// went, the file that went. Never shown; they lead to the cause.
+    pub rests_on: Vec<String>,
     /// What it is about in the fewest words, such as the missing path: part of the fingerprint, never shown.
     pub subject: String,
     /// What it rests on.
@@ -127,6 +130,7 @@ impl Finding {
             message: message.into(),
             place,
             label: String::new(),
+            rests_on: Vec::new(),
             subject: String::new(),
             evidence: rule.evidence,
             claim: None,

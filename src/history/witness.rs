@@ -58,6 +58,13 @@ pub trait Witness: Sync {
         self.last_seen_each(path, 1, &holding).pop().flatten()
     }
 
+    /// The commit since which every version of the file at `path` holds; `None` if its newest committed
+    /// version does not, or history is not to be had.
+    fn since(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<Commit> {
+        let _ = (path, holds);
+        None
+    }
+
     /// Whether the document at `document` (renames followed) already held `words` when `vanished` was still
     /// there: only then did the sentence once tell the truth. `None` if that version is not to be had.
     fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool>;
@@ -67,16 +74,27 @@ pub trait Witness: Sync {
     fn vanished_ending_in(&self, suffix: &str) -> Vec<String>;
 
     /// The lives of the statements of the judged document at `path`, whose text is `text`. Renames are followed.
-    fn lives(&self, path: &str, text: &Arc<str>) -> Option<Arc<Lives>>;
+    fn lives(&self, path: &str, text: &Arc<str>) -> Option<Arc<Lives>> {
+        let _ = (path, text);
+        None
+    }
 
     /// How two commits stand to each other, by ancestry alone.
-    fn order(&self, one: CommitRef, two: CommitRef) -> Order;
+    fn order(&self, one: CommitRef, two: CommitRef) -> Order {
+        if one == two { Order::Same } else { Order::Concurrent }
+    }
 
     /// Whether the commit changed the file that stands at `path` now, under this name.
-    fn touched(&self, commit: CommitRef, path: &str) -> bool;
+    fn touched(&self, commit: CommitRef, path: &str) -> bool {
+        let _ = (commit, path);
+        false
+    }
 
     /// What people call a commit.
-    fn commit(&self, commit: CommitRef) -> Option<Commit>;
+    fn commit(&self, commit: CommitRef) -> Option<Commit> {
+        let _ = commit;
+        None
+    }
 
     /// Whether the whole history is at hand: false for a shallow clone or no commit yet.
     fn is_complete(&self) -> bool;
@@ -97,18 +115,6 @@ impl Witness for NoHistory {
     }
     fn vanished_ending_in(&self, _: &str) -> Vec<String> {
         Vec::new()
-    }
-    fn lives(&self, _: &str, _: &Arc<str>) -> Option<Arc<Lives>> {
-        None
-    }
-    fn order(&self, one: CommitRef, two: CommitRef) -> Order {
-        if one == two { Order::Same } else { Order::Concurrent }
-    }
-    fn touched(&self, _: CommitRef, _: &str) -> bool {
-        false
-    }
-    fn commit(&self, _: CommitRef) -> Option<Commit> {
-        None
     }
     fn is_complete(&self) -> bool {
         false

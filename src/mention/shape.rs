@@ -141,7 +141,7 @@ fn is_host(part: &str) -> bool {
     const ENDINGS: &[&str] =
         &["com", "org", "net", "io", "dev", "rs", "gov", "edu", "app", "sh", "co", "in", "ai", "cloud"];
     part.rsplit_once('.').is_some_and(|(name, ending)| {
-        ENDINGS.contains(&ending) && !name.is_empty() && !(ending == "rs" || ending == "sh") && !name.starts_with('.')
+        ENDINGS.contains(&ending) && !name.is_empty() && !matches!(ending, "rs" | "sh") && !name.starts_with('.')
     })
 }
 

@@ -1,5 +1,24 @@
-//! Which findings count: levels, confidence, suppression. Rules know nothing of it; this is the one place.
+//! Which findings count. Rules know nothing of it: they say what is stale, and this room alone decides
+//! what a reader gets to see, by the team's levels, by directives in the documents themselves
+//! ([`Directives`]), by what is accepted for now ([`Baseline`]), by what a change has to do with it ([`Change`]) and by the confidence asked for.
 
-mod levels;
+mod baseline;
+mod catalog;
+mod change;
+mod cover;
+mod directive;
+mod directives;
+mod disclosure;
+mod identity;
+mod intervals;
 
-pub use levels::{Verdicts, apply};
+mod own;
+mod verdict;
+
+pub use baseline::{BASELINE_FILE, Baseline, BaselineError, Entry, Matched};
+pub use catalog::{every_rule, rule};
+pub use change::Change;
+pub use directives::Directives;
+pub use disclosure::{added, added_to_baseline, idle_baseline};
+pub use identity::Side;
+pub use verdict::{Policy, Verdicts};

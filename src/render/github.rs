@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::details::details;
 use super::importance::by_importance;
-use super::place::Region;
+use super::place::{Region, cause_elsewhere};
 use super::visible::visible;
 use crate::finding::{Finding, Level, Report};
 use crate::source::Sources;
@@ -50,7 +50,7 @@ fn command(finding: &Finding, sources: &Sources) -> String {
     let statement = Region::of_finding(finding, sources);
     let mut lines = vec![visible(&finding.message).into_owned()];
     // An annotation outside the changed lines is hidden, so it goes to the change, and says what that broke.
-    let (path, place) = match &finding.cause {
+    let (path, place) = match cause_elsewhere(finding, sources) {
         Some(cause) => {
             lines.push(format!("made stale: {}:{}", visible(&finding.place.path), statement.start.line));
             (&cause.path, format!("line={}", cause.line))

@@ -1,6 +1,8 @@
 //! The format `drift/v1`: a contract. Fields are added, never renamed or removed; the schema is
 //! `schemas/drift-v1.schema.json`.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::Options;
@@ -14,6 +16,7 @@ struct Document<'a> {
     schema: &'static str,
     engine: Engine<'a>,
     revision: Option<&'a str>,
+    base: Option<&'a str>,
     notes: &'a [String],
     summary: Counts<'a>,
     findings: Vec<JsonFinding<'a>>,
@@ -37,6 +40,7 @@ struct Counts<'a> {
     not_judged: usize,
     not_judged_by_reason: &'a Unjudged,
     hidden: usize,
+    hidden_by_reason: &'a BTreeMap<&'static str, usize>,
 }
 
 #[derive(Serialize)]
@@ -100,6 +104,7 @@ pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) 
         schema: "drift/v1",
         engine: Engine { name: "drift", version: options.version, judge: "rules" },
         revision: report.revision.as_deref(),
+        base: report.base.as_deref(),
         notes: &report.notes,
         summary: Counts {
             documents: summary.documents,
@@ -109,7 +114,8 @@ pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) 
             conflicting: summary.conflicting,
             not_judged: summary.not_judged(),
             not_judged_by_reason: &summary.unjudged,
-            hidden: summary.hidden,
+            hidden: summary.hidden(),
+            hidden_by_reason: &summary.hidden,
         },
         findings: report.findings.iter().map(|finding| of_finding(finding, sources)).collect(),
     })

@@ -33,6 +33,7 @@ pub use format::{Format, UnknownFormat};
 pub use options::{HumanOptions, Options};
 pub use problem::problem;
 pub use rule_list::rules_json;
+pub use visible::visible;
 
 use crate::finding::Report;
 use crate::source::Sources;

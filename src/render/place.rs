@@ -1,4 +1,4 @@
-use crate::finding::{Finding, Place};
+use crate::finding::{Cause, Finding, Place};
 use crate::source::{Position, Sources};
 
 /// A place as people and forges count it: lines and columns from 1, columns in characters, the end
@@ -36,4 +36,14 @@ impl Region {
     pub(crate) fn is_single_line(self) -> bool {
         self.start.line == self.end.line
     }
+}
+
+/// The cause of `finding`, unless it is the statement's own line: then the statement stands in the change
+/// and speaks for itself.
+pub(crate) fn cause_elsewhere<'a>(finding: &'a Finding, sources: &Sources) -> Option<&'a Cause> {
+    let own = Region::of_finding(finding, sources);
+    finding.cause.as_ref().filter(|cause| {
+        cause.path != finding.place.path
+            || !(own.start.line..=own.last_line().max(own.start.line)).contains(&cause.line)
+    })
 }

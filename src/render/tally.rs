@@ -2,7 +2,7 @@
 
 use crate::finding::{Level, Report, Summary};
 
-/// `found 1 error, 2 warnings; 3 hidden`.
+/// `found 1 error, 2 warnings; not shown: 3 old, 1 suppressed`.
 pub(crate) fn found(report: &Report) -> String {
     let count = |level| report.findings.iter().filter(|finding| finding.level == level).count();
     let levels: Vec<String> = [Level::Error, Level::Warning, Level::Note]
@@ -11,10 +11,12 @@ pub(crate) fn found(report: &Report) -> String {
         .collect();
     let found =
         if levels.is_empty() { "found nothing stale".to_owned() } else { format!("found {}", levels.join(", ")) };
-    match report.summary.hidden {
-        0 => found,
-        hidden => format!("{found}; {hidden} hidden"),
+    if report.summary.hidden() == 0 {
+        return found;
     }
+    let reasons: Vec<String> =
+        report.summary.hidden.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
+    format!("{found}; not shown: {}", reasons.join(", "))
 }
 
 /// `read 3 documents with 40 claims: 30 verified, 1 stale, 0 conflicting, 9 not judged`.

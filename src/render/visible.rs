@@ -60,7 +60,7 @@ pub(crate) fn printable(text: &str) -> impl Iterator<Item = char> {
 
 /// `text` in one line, with everything that a reader would not see made visible. Line breaks become one
 /// space: a subject or a message that was wrapped is no attack.
-pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+pub fn visible(text: &str) -> Cow<'_, str> {
     if !text.contains("##[") && !text.chars().any(|c| stand_in(c).is_some()) {
         return Cow::Borrowed(text);
     }

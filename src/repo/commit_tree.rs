@@ -6,9 +6,9 @@ use super::{Repo, RepoError};
 use crate::tree::{Contents, Entry, Kind, Tree};
 
 /// Contents of a commit's tree: the key is an index into `blobs`.
-struct Blobs {
-    objects: std::sync::Arc<Repo>,
-    blobs: Vec<ObjectId>,
+pub(super) struct Blobs {
+    pub(super) objects: std::sync::Arc<Repo>,
+    pub(super) blobs: Vec<ObjectId>,
 }
 
 impl Contents for Blobs {

@@ -25,6 +25,15 @@ pub enum RepoError {
     /// The commit's own tree is not at hand.
     #[error("the tree of commit {0} is not in this clone")]
     MissingTree(String),
+    /// Two commits without a common ancestor.
+    #[error("`{0}` and the judged revision have no commit in common")]
+    Unrelated(String),
+    /// The index cannot be read.
+    #[error("cannot read the index: {0}")]
+    Index(String),
+    /// The index holds a conflict.
+    #[error("`{0}` is in conflict: nothing can be committed yet")]
+    Unmerged(String),
     /// A bare repository has no files to judge.
     #[error("a bare repository without a commit has nothing to check")]
     Empty,
@@ -42,6 +51,9 @@ impl RepoError {
             RepoError::MissingTree(_) => {
                 "fetch it first: `git fetch origin COMMIT`, or clone without `--filter=tree:0`"
             }
+            RepoError::Unrelated(_) => "name a base that the revision grew from, or a tree to compare with by `--base`",
+            RepoError::Index(_) => "check it with `git status`",
+            RepoError::Unmerged(_) => "resolve the conflict and `git add` the result",
             RepoError::Empty => "commit something first, or name a revision with `--rev`",
         }
     }

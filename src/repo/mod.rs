@@ -6,18 +6,27 @@ mod ancestry;
 mod chronicle;
 mod commit_tree;
 mod error;
+mod index_tree;
 mod ledger;
+mod memory;
 mod objects;
 mod open;
 mod order;
 mod past;
+mod range;
 mod remote;
 mod similarity;
 mod store;
 mod tree_cache;
 mod work_tree;
+mod write;
 
 pub use error::RepoError;
+pub use memory::Memory;
 pub use open::{Repo, Revision};
-pub use past::Past;
+pub use past::{Past, Version};
 pub use remote::Remote;
+pub use write::WriteError;
+
+/// A commit's id, opaque outside this room.
+pub type CommitId = gix::ObjectId;

@@ -19,6 +19,11 @@ pub enum Revision {
         /// The commit that history is read from.
         head: Option<ObjectId>,
     },
+    /// What is staged, on top of `HEAD` (`None` before the first commit).
+    Index {
+        /// The commit that history is read from.
+        head: Option<ObjectId>,
+    },
     /// A commit.
     Commit(ObjectId),
 }
@@ -27,15 +32,15 @@ impl Revision {
     /// The commit whose ancestors are history, if there is one.
     pub fn tip(&self) -> Option<ObjectId> {
         match *self {
-            Revision::WorkTree { head } => head,
+            Revision::WorkTree { head } | Revision::Index { head } => head,
             Revision::Commit(id) => Some(id),
         }
     }
 
-    /// The commit as hexadecimal, `None` for the work tree.
+    /// The commit as hexadecimal, `None` for the work tree and the index.
     pub fn commit_id(&self) -> Option<String> {
         match self {
-            Revision::WorkTree { .. } => None,
+            Revision::WorkTree { .. } | Revision::Index { .. } => None,
             Revision::Commit(id) => Some(id.to_string()),
         }
     }

@@ -5,16 +5,22 @@ use gix::ObjectId;
 
 use super::ancestry::Ancestry;
 use super::ledger::{ABSENT, Event, Ledger, ROOT};
-use super::{Repo, chronicle, order, store};
+use super::memory::Memory;
+use super::{Repo, order};
 use crate::finding::Commit;
 use crate::history::{CommitRef, LastSeen, Lives, Order, Vanished, Went, Witness};
 use crate::tree::{Tree, path};
 
 mod lineage;
 mod succession;
+mod versions;
+
+pub use versions::Version;
 
 /// Versions of one file that are looked at for a question before giving up.
 const VERSION_LIMIT: usize = 4000;
+/// Files of the same name that are looked at for a document's earlier life.
+const NAMESAKES: usize = 12;
 /// Longest text of an old version that is read.
 const TEXT_LIMIT: usize = 4 << 20;
 
@@ -23,10 +29,10 @@ const TEXT_LIMIT: usize = 4 << 20;
 /// The ledger is read (or made) when the first question is asked: a repository
 /// whose documents name nothing missing never pays for it.
 pub struct Past {
+    memory: Arc<Memory>,
     repo: Arc<Repo>,
     tree: Arc<Tree>,
     tip: Option<ObjectId>,
-    cache: bool,
     view: OnceLock<View>,
     lives: Mutex<HashMap<String, Arc<Lives>>>,
     moments: Mutex<HashMap<ObjectId, (i64, String)>>,
@@ -34,7 +40,7 @@ pub struct Past {
 
 /// The ledger as seen from the tip.
 struct View {
-    ledger: Ledger,
+    ledger: Arc<Ledger>,
     /// Events of reachable commits by path, newest first.
     events: Vec<Event>,
     /// Where each path's events start in `events`; one more at the end.
@@ -49,32 +55,27 @@ struct View {
 }
 
 impl Past {
-    /// The past of `tip`; `tree` is the tree under judgement. With `cache`, the ledger is kept in the
-    /// repository's own git directory.
-    pub fn new(repo: Arc<Repo>, tree: Arc<Tree>, tip: Option<ObjectId>, cache: bool) -> Self {
-        Past { repo, tree, tip, cache, view: OnceLock::new(), lives: Mutex::default(), moments: Mutex::default() }
+    /// The past of `tip`, one of the tips of `memory`; `tree` is the tree under judgement.
+    pub fn new(memory: Arc<Memory>, tree: Arc<Tree>, tip: Option<ObjectId>) -> Self {
+        Past {
+            repo: memory.repo().clone(),
+            memory,
+            tree,
+            tip,
+            view: OnceLock::new(),
+            lives: Mutex::default(),
+            moments: Mutex::default(),
+        }
+    }
+
+    /// Whether history was asked and this clone lacked some of it.
+    pub fn was_cut_short(&self) -> bool {
+        self.view.get().is_some_and(|view| view.ledger.gaps > 0)
     }
 
     fn view(&self) -> Option<&View> {
         let tip = self.tip?;
-        Some(self.view.get_or_init(|| View::new(self.ledger(tip), tip)))
-    }
-
-    fn ledger(&self, tip: ObjectId) -> Ledger {
-        let file = self.repo.cache_dir().join("ledger");
-        let mut ledger = if self.cache { store::load(&file).unwrap_or_default() } else { Ledger::default() };
-        // A gap may have been fetched since: what was missing is asked for again.
-        if ledger.gaps > 0 || ledger.commits.first().is_some_and(|commit| commit.id.kind() != tip.kind()) {
-            ledger = Ledger::default();
-        }
-        let known = ledger.commits.len();
-        if !ledger.commits.iter().any(|commit| commit.id == tip) {
-            self.repo.objects.with(|repo| chronicle::extend(&mut ledger, repo, tip));
-        }
-        if self.cache && ledger.commits.len() > known {
-            store::save(&file, &ledger);
-        }
-        ledger
+        Some(self.view.get_or_init(|| View::new(self.memory.ledger(), tip)))
     }
 
     /// The full hexadecimal id of a commit.
@@ -123,7 +124,7 @@ impl Repo {
 }
 
 impl View {
-    fn new(ledger: Ledger, tip: ObjectId) -> Self {
+    fn new(ledger: Arc<Ledger>, tip: ObjectId) -> Self {
         let parents: Vec<_> = ledger.commits.iter().map(|commit| commit.parents.clone()).collect();
         let tip = ledger.commits.iter().position(|commit| commit.id == tip);
         let visible = tip.map_or_else(|| vec![false; parents.len()], |tip| order::reachable(&parents, tip as u32));
@@ -184,6 +185,12 @@ impl View {
             }
         }
         files
+    }
+
+    /// What stood at path `index` just before the commit of rank `until`.
+    fn version_before(&self, index: u32, until: u32) -> Option<Event> {
+        let version = self.events_of(index).iter().find(|event| self.rank[event.commit as usize] > until)?;
+        (version.blob != ABSENT).then_some(*version)
     }
 
     fn newest(&self, events: impl Iterator<Item = Event>) -> Option<Event> {
@@ -256,6 +263,10 @@ impl Witness for Past {
         answers
     }
 
+    fn since(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<Commit> {
+        self.held_since(path, holds)
+    }
+
     fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool> {
         let Some(commit) = &vanished.commit else {
             // Not committed yet: what HEAD's version says was said while the thing was there.
@@ -264,17 +275,27 @@ impl Witness for Past {
             return Some(self.text(view, newest.blob)?.contains(words));
         };
         let view = self.view()?;
-        let number = view.ledger.commits.iter().position(|row| commit.id == row.id.to_string())?;
+        let id = ObjectId::from_hex(commit.id.as_bytes()).ok()?;
+        let number = view.ledger.commits.iter().position(|row| row.id == id)?;
         let until = view.rank[number];
         let mut index = view.find(document)?;
         for _ in 0..8 {
-            let events = view.events_of(index);
-            if let Some(version) = events.iter().find(|event| view.rank[event.commit as usize] > until) {
+            if let Some(version) = view.version_before(index, until) {
                 return Some(self.text(view, version.blob)?.contains(words));
             }
-            index = self.predecessor(view, *events.last()?)?;
+            match self.predecessor(view, *view.events_of(index).last()?) {
+                Some(before) => index = before,
+                None => break,
+            }
         }
-        None
+        // Copied rather than renamed, and the old one removed later: a namesake said it then.
+        let name = view.ledger.paths[index as usize].1;
+        let namesakes = view.by_name.get(&name).into_iter().flatten().filter(|&&other| other != index);
+        let said = namesakes.filter_map(|&other| {
+            let version = view.version_before(other, until)?;
+            self.text(view, version.blob).map(|text| text.contains(words))
+        });
+        said.take(NAMESAKES).any(|said| said).then_some(true)
     }
 
     fn vanished_ending_in(&self, suffix: &str) -> Vec<String> {

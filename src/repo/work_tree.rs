@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use gix::index::entry::{Flags, Mode};
 use ignore::WalkBuilder;
 
 use super::Repo;
@@ -28,14 +29,15 @@ impl Repo {
         let Some(root) = self.work_dir.as_deref() else { return Tree::from_files::<String, Vec<u8>>([]) };
         let mut found: BTreeMap<String, (Kind, PathBuf)> = BTreeMap::new();
         // Tracked files first: an ignore rule does not hide what git tracks.
-        for (path, submodule) in self.tracked() {
+        for Tracked { path, folder, left_out } in self.tracked() {
             let on_disk = root.join(&path);
-            let Ok(metadata) = on_disk.symlink_metadata() else { continue };
-            let kind = match () {
-                () if submodule => Kind::Submodule,
-                () if metadata.is_symlink() => Kind::Symlink,
-                () if metadata.is_file() => Kind::File,
-                () => continue,
+            let kind = match on_disk.symlink_metadata() {
+                _ if folder => Kind::Submodule,
+                Ok(metadata) if metadata.is_symlink() => Kind::Symlink,
+                Ok(metadata) if metadata.is_file() => Kind::File,
+                // Not removed: a sparse checkout leaves it out. It is there, and its contents are not at hand.
+                Err(_) if left_out => Kind::File,
+                _ => continue,
             };
             found.insert(path, (kind, on_disk));
         }
@@ -59,19 +61,30 @@ impl Repo {
         Tree::new(entries, Box::new(Files(files)))
     }
 
-    /// Paths in the index, and whether each is a submodule.
-    fn tracked(&self) -> Vec<(String, bool)> {
+    fn tracked(&self) -> Vec<Tracked> {
         self.objects.with(|repo| {
             let Ok(index) = repo.index_or_empty() else { return Vec::new() };
-            let entries = index.entries().iter();
-            entries
-                .map(|entry| {
-                    let path = String::from_utf8_lossy(entry.path(&index)).into_owned();
-                    (path, entry.mode == gix::index::entry::Mode::COMMIT)
-                })
-                .collect()
+            let tracked = |entry: &gix::index::Entry| {
+                let path = String::from_utf8_lossy(entry.path(&index));
+                Tracked {
+                    // A sparse index has whole folders, with a slash at their end.
+                    path: path.trim_end_matches('/').to_owned(),
+                    folder: matches!(entry.mode, Mode::COMMIT | Mode::DIR),
+                    left_out: entry.flags.contains(Flags::SKIP_WORKTREE),
+                }
+            };
+            index.entries().iter().map(tracked).collect()
         })
     }
+}
+
+/// An entry of the index.
+struct Tracked {
+    path: String,
+    /// Whether it is a folder that is known to exist, and nothing more: a submodule, or left out whole.
+    folder: bool,
+    /// Whether a sparse checkout leaves it out of the work tree.
+    left_out: bool,
 }
 
 /// Untracked files that no ignore rule hides. Hidden files count (`.github`), `.git` and the

@@ -7,7 +7,7 @@ use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::site::{self, Renderer, Resolution};
 
 /// A link whose page exists and whose heading does not.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "broken-anchor",
     summary: "a link leads to a heading that its page does not have",
     explanation: EXPLANATION,
@@ -63,7 +63,7 @@ struct Dead<'a> {
 }
 
 /// Follows the fragment of every link, and asks history once a page when the missing ids went.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     let mut dead: BTreeMap<String, Vec<Dead<'_>>> = BTreeMap::new();
     for entry in cx.corpus.entries() {
         let document = &*entry.document;
@@ -122,6 +122,7 @@ fn report(page: &str, dead: &Dead<'_>, ended: Option<Option<crate::finding::Comm
         Some(near) if !span.is_empty() => offer(&mut finding, document, span, near),
         _ => {}
     }
+    finding.rests_on.push(page.to_owned());
     finding.subject.clone_from(&link.dest);
     sink.findings.push(finding);
 }

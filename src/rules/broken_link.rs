@@ -8,7 +8,7 @@ use crate::site::Resolution;
 use crate::tree::path;
 
 /// A link whose target is not there.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "broken-link",
     summary: "a link leads to a page or file that is not in the repository",
     explanation: EXPLANATION,
@@ -58,7 +58,7 @@ Point the link to where the target went, which the note names where history tell
 ";
 
 /// Follows every link of every document.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for entry in cx.corpus.entries() {
         let document = &*entry.document;
         for link in &document.links {
@@ -115,6 +115,9 @@ fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
                 return sink.abstain_at(reason, document, link.dest_span);
             }
             let target = target_text(&link.dest);
+            if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_route(target) {
+                return sink.abstain_at("an address of a site that is published elsewhere", document, link.dest_span);
+            }
             let message = if renderer.is_forge() {
                 format!("`{target}` does not exist")
             } else {
@@ -122,6 +125,14 @@ fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
             };
             let mut finding = Finding::new(&RULE, place(document, link.dest_span), message);
             finding.label = "no such page or file".to_owned();
+            // Packages get the licence of their repository when they are published.
+            if gone.is_none()
+                && path::name(target).to_uppercase().starts_with("LICEN")
+                && near_path.is_some()
+                && has_manifest(cx, document)
+            {
+                finding.confidence = Confidence::Medium;
+            }
             if alive_on_forge {
                 finding.confidence = Confidence::Medium;
                 finding
@@ -146,6 +157,21 @@ fn from_root(document: &Document, dest: &str) -> Option<String> {
     let relative = !target.starts_with(['/', '.']) && path::extension(target).is_some_and(|ext| ext != "html")
         || target.starts_with("LICENSE");
     (relative && !path::parent(document.path()).is_empty()).then(|| path::resolve("", target)).flatten()
+}
+
+/// Whether `target` has neither an extension nor the look of a file that needs none: forges add nothing
+/// to a link, so whoever writes `./usage` writes for a site.
+fn is_route(target: &str) -> bool {
+    let name = path::name(target.trim_end_matches('/'));
+    !name.contains('.') && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
+}
+
+fn has_manifest(cx: &Context<'_>, document: &Document) -> bool {
+    let folder = path::parent(document.path());
+    !folder.is_empty()
+        && ["package.json", "Cargo.toml", "pyproject.toml"]
+            .iter()
+            .any(|name| cx.tree.is_file(&path::join(folder, name)))
 }
 
 fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Address, sink: &mut Sink) {

@@ -1,9 +1,11 @@
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use crate::document::{Corpus, Document};
 use crate::finding::{Finding, Unjudged};
 use crate::forge::Own;
 use crate::history::Witness;
+use crate::record::Records;
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
@@ -20,7 +22,26 @@ pub struct Context<'a> {
     pub own: &'a Own,
     /// What git remembers.
     pub history: &'a dyn Witness,
+    /// The decision records, read when the first rule asks.
+    pub records: LazyRecords<'a>,
 }
+
+impl<'a> Context<'a> {
+    /// A context without decision records.
+    pub fn without_records(
+        tree: &'a Tree,
+        corpus: &'a Corpus,
+        sites: &'a Sites,
+        own: &'a Own,
+        history: &'a dyn Witness,
+    ) -> Self {
+        let records = LazyRecords::new(Box::new(Records::default));
+        Context { tree, corpus, sites, own, history, records }
+    }
+}
+
+/// Decision records that nobody may ask for.
+pub type LazyRecords<'a> = LazyLock<Records, Box<dyn FnOnce() -> Records + Send + 'a>>;
 
 /// Takes what a rule says: findings, and counts of what held and what was not judged.
 #[derive(Debug, Default)]

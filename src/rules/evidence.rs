@@ -23,6 +23,8 @@ pub(super) fn testify(finding: &mut Finding, gone: &Vanished, name: &str) {
         None => finding.notes.push(format!("{what}, not committed yet")),
     }
     finding.receipt.clone_from(&gone.commit);
+    finding.rests_on.extend(gone.went.iter().map(|went| went.path.clone()));
+    finding.rests_on.push(name.to_owned());
 }
 
 /// Offers to write `new` over `span`.

@@ -80,6 +80,7 @@ fn finding(cx: &Context<'_>, present: &Present<'_>, document: &Document, questio
     finding.subject.clone_from(name);
     finding.fingerprint = fingerprint(RULE.name, document.path(), document.slice(question.statement), name, 0);
     finding.receipt.clone_from(&gone.ended);
+    finding.rests_on.push(gone.path.clone());
     let committed =
         |verb: &str| if gone.ended.is_some() { format!("{verb} in") } else { format!("{verb} in the work tree") };
     finding.notes.push(committed("removed"));

@@ -13,7 +13,7 @@ mod missing_target;
 mod stale_version;
 mod superseded_statement;
 
-pub use context::{Context, Sink};
+pub use context::{Context, LazyRecords, Sink};
 
 use crate::finding::RuleInfo;
 

@@ -20,6 +20,14 @@ pub enum SessionError {
         /// What the system said.
         reason: String,
     },
+    /// The baseline cannot be used.
+    #[error("cannot use the baseline `{}`: {reason}", .path.display())]
+    Baseline {
+        /// As named, or the repository's own.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
 }
 
 impl SessionError {
@@ -28,6 +36,9 @@ impl SessionError {
         match self {
             SessionError::Repo(error) => Some(error.help().to_owned()),
             SessionError::Config(error) => error.help.clone(),
+            SessionError::Baseline { .. } => {
+                Some("make it with `drift baseline write`, or leave it out with `--no-baseline`".to_owned())
+            }
             SessionError::ConfigFile { .. } => {
                 Some("name an existing file with `--config`, or leave it out".to_owned())
             }

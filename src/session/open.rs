@@ -4,13 +4,15 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::SessionError;
+use super::baseline::{Accepted, BaselineChoice};
+use super::before::{Base, Before};
 use crate::config::{self, Config, FILE_NAMES};
 use crate::document::{self, Corpus, Entry, Genre};
 use crate::forge::Own;
-use crate::repo::{Past, Repo, Revision};
-use crate::rules;
+use crate::policy;
+use crate::repo::{Memory, Past, Repo, Revision};
 use crate::site::Sites;
-use crate::tree::{Tree, path};
+use crate::tree::{Kind, Tree, path};
 
 /// Which configuration to read.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +26,15 @@ pub enum ConfigChoice {
     Nothing,
 }
 
+/// What a change is compared with.
+#[derive(Clone, Debug)]
+pub enum Since {
+    /// Where the judged revision left this one: their merge base.
+    MergeBase(String),
+    /// This very revision.
+    Exactly(String),
+}
+
 /// What to look at.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -31,8 +42,15 @@ pub struct Options {
     pub dir: PathBuf,
     /// The revision; `None`: the work tree, or `HEAD` of a bare repository.
     pub rev: Option<String>,
+    /// Judge what is staged, as a change of `HEAD`, instead of a revision. git gives a hook the index to read
+    /// in the environment; without a name the repository's own is read.
+    pub staged: Option<Option<PathBuf>>,
+    /// Report only what is new since this.
+    pub since: Option<Since>,
     /// The configuration.
     pub config: ConfigChoice,
+    /// What is accepted for now.
+    pub baseline: BaselineChoice,
     /// Whether to keep and use the cache in the git directory.
     pub cache: bool,
 }
@@ -45,6 +63,10 @@ pub struct Session {
     pub revision: Revision,
     /// What the team decided.
     pub config: Config,
+    /// Where that is written, if it is a file of the judged tree.
+    pub config_file: Option<String>,
+    /// What the team accepted for now.
+    pub baseline: Accepted,
     /// The judged tree.
     pub tree: Arc<Tree>,
     /// Its documents.
@@ -55,28 +77,69 @@ pub struct Session {
     pub own: Own,
     /// What git remembers.
     pub past: Past,
+    /// What the revision is compared with.
+    pub before: Option<Box<Before>>,
     /// Things to say once about the run.
     pub notes: Vec<String>,
 }
 
 impl Session {
-    /// Opens the repository, reads the tree and every document.
+    /// Opens the repository, reads the tree and every document; the same for the base of a change.
     pub fn open(options: &Options) -> Result<Session, SessionError> {
         let repo = Arc::new(Repo::discover(&options.dir)?);
-        let revision = repo.revision(options.rev.as_deref())?;
-        let tree = Arc::new(match revision {
+        let revision = match &options.staged {
+            Some(_) => Revision::Index { head: repo.head()? },
+            None => repo.revision(options.rev.as_deref())?,
+        };
+        let tree = match revision {
             Revision::Commit(id) => repo.tree_of(id)?,
             Revision::WorkTree { .. } => repo.work_tree(),
-        });
-        let config = read_config(&options.config, &tree)?;
-        let corpus = read_documents(&tree, &config);
+            Revision::Index { .. } => repo.index_tree(options.staged.iter().flatten().next().map(PathBuf::as_path))?,
+        };
+        let base = Base::of(&repo, &revision, options)?;
+        let tips = revision.tip().into_iter().chain(base.as_ref().map(|base| base.commit)).collect();
+        let memory = Memory::new(repo.clone(), tips, options.cache);
+        let (config, config_file) = read_config(&options.config, &tree)?;
+        let baseline = Accepted::read(&options.baseline, &tree)?;
+        let mut session = Session::at(&memory, revision, tree, config, None);
+        (session.config_file, session.baseline) = (config_file, baseline);
+        session.notes = notes(&repo, &session.revision);
+        if let Some(base) = base {
+            session.notes.extend(base.note.clone());
+            session.before = Some(Box::new(base.open(&memory, &session, options)?));
+        }
+        Ok(session)
+    }
+
+    /// A session at `revision`; documents that `known` holds with the same text are not parsed again.
+    pub(super) fn at(
+        memory: &Arc<Memory>,
+        revision: Revision,
+        tree: Tree,
+        config: Config,
+        known: Option<&Corpus>,
+    ) -> Session {
+        let (repo, tree) = (memory.repo().clone(), Arc::new(tree));
+        let corpus = read_documents(&tree, &config, known);
         let sites = Sites::discover(&tree);
         let remotes: Vec<String> = repo.remotes().into_iter().map(|remote| remote.url).collect();
         let branch = config.default_branch.clone().or_else(|| repo.default_branch());
         let own = Own::of(&tree, &remotes, &config.own_urls, branch.as_deref());
-        let past = Past::new(repo.clone(), tree.clone(), revision.tip(), options.cache);
-        let notes = notes(&repo, &revision);
-        Ok(Session { repo, revision, config, tree, corpus, sites, own, past, notes })
+        let past = Past::new(memory.clone(), tree.clone(), revision.tip());
+        Session {
+            repo,
+            revision,
+            config,
+            config_file: None,
+            baseline: Accepted::default(),
+            tree,
+            corpus,
+            sites,
+            own,
+            past,
+            before: None,
+            notes: Vec::new(),
+        }
     }
 }
 
@@ -95,18 +158,20 @@ fn notes(repo: &Repo, revision: &Revision) -> Vec<String> {
     notes
 }
 
-fn read_config(choice: &ConfigChoice, tree: &Tree) -> Result<Config, SessionError> {
-    let names: Vec<&str> = rules::RULES.iter().map(|(rule, _)| rule.name).collect();
-    let load = |path: &str, text: &str| config::load(path, text, &names).map_err(|error| Box::new(error).into());
+/// The configuration, and its path where it is a file of `tree`.
+pub(super) fn read_config(choice: &ConfigChoice, tree: &Tree) -> Result<(Config, Option<String>), SessionError> {
+    let names: Vec<&str> = policy::every_rule().iter().map(|rule| rule.name).collect();
+    let load =
+        |path: &str, text: &str| config::load(path, text, &names).map_err(|error| SessionError::from(Box::new(error)));
     match choice {
-        ConfigChoice::Nothing => Ok(Config::default()),
+        ConfigChoice::Nothing => Ok((Config::default(), None)),
         ConfigChoice::File(file) => {
             let text = read_file(file)?;
-            load(&file.to_string_lossy(), &text)
+            Ok((load(&file.to_string_lossy(), &text)?, None))
         }
         ConfigChoice::Own => match FILE_NAMES.iter().find_map(|name| Some((name, tree.text(name)?))) {
-            Some((name, text)) => load(name, &text),
-            None => Ok(Config::default()),
+            Some((name, text)) => Ok((load(name, &text)?, Some((*name).to_owned()))),
+            None => Ok((Config::default(), None)),
         },
     }
 }
@@ -117,19 +182,22 @@ fn read_file(file: &Path) -> Result<String, SessionError> {
 }
 
 /// Reads every document in parallel; the corpus puts them in order.
-fn read_documents(tree: &Tree, config: &Config) -> Corpus {
-    let paths: Vec<&str> = tree.paths().filter(|path| is_document(path) && config.reads(path)).collect();
+fn read_documents(tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpus {
+    // A symbolic link says what its target says, and the target is read where it stands.
+    let is_file = |path: &str| tree.kind(path) == Some(Kind::File);
+    let paths: Vec<&str> = tree.paths().filter(|at| is_document(at) && is_file(at) && config.reads(at)).collect();
     let entries = paths.par_iter().filter_map(|path| {
         let text = tree.text(path)?;
-        let document = document::parse(path, &text);
+        let same = known.and_then(|known| known.get(path)).filter(|known| *known.document.text() == *text);
+        let document = same.map_or_else(|| Arc::new(document::parse(path, &text)), |known| known.document.clone());
         let genre = config.genre(path).unwrap_or_else(|| document::classify(path, &document));
-        (genre != Genre::Foreign).then(|| Entry { document: Arc::new(document), genre })
+        (genre != Genre::Foreign).then_some(Entry { document, genre })
     });
     Corpus::new(entries.collect())
 }
 
 /// Whether drift reads the file at `path` as a document.
-fn is_document(at: &str) -> bool {
+pub(super) fn is_document(at: &str) -> bool {
     path::extension(at)
         .is_some_and(|extension| ["md", "markdown", "mdx"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
 }

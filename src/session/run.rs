@@ -1,15 +1,17 @@
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rayon::prelude::*;
 
 use super::Session;
+use super::judge::Judged;
 use crate::claim;
-use crate::finding::{Confidence, Report, Summary};
-use crate::history::Witness as _;
-use crate::policy;
-use crate::rules::{self, Context, Sink};
-use crate::source::{SourceFile, Sources};
+use crate::finding::{Confidence, Finding, Report, Summary};
+use crate::policy::{Baseline, Change, Verdicts};
+use crate::rules;
+use crate::source::Sources;
+
+/// New findings whose cause is looked up: nobody reads more, and each costs a comparison of two texts.
+const CAUSES_LIMIT: usize = 500;
 
 /// How long a stage took.
 #[derive(Clone, Debug)]
@@ -28,72 +30,85 @@ pub struct Outcome {
     pub sources: Sources,
     /// How long each rule took.
     pub timings: Vec<Timing>,
+    /// The findings that the baseline still knows, at their present places.
+    pub accepted: Baseline,
+    /// Those that it knows and that no longer occur.
+    pub settled: Baseline,
 }
 
 impl Session {
     /// Runs every rule and applies the policy.
     pub fn check(&self, min_confidence: Option<Confidence>) -> Outcome {
-        let context =
-            Context { tree: &self.tree, corpus: &self.corpus, sites: &self.sites, own: &self.own, history: &self.past };
-        let (mut sink, mut timings) = (Sink::default(), Vec::new());
-        for (rule, check) in rules::RULES {
-            let start = Instant::now();
-            check(&context, &mut sink);
-            timings.push(Timing { stage: rule.name, took: start.elapsed() });
-        }
-        let stale = sink.findings.len();
-        // Identity comes before policy: what is hidden must not change who the others are.
-        let mut all = Report { findings: std::mem::take(&mut sink.findings), ..Report::default() };
-        let sources = self.sources(&all);
-        all.arrange(&sources);
+        let mut head = self.judge(self.before.is_some());
+        let old = self.compare(&mut head);
         let min_confidence = min_confidence.or(self.config.min_confidence).unwrap_or(Confidence::High);
-        let verdicts = policy::apply(all.findings, &self.config, min_confidence);
+        let policy = self.policy(&head.directives);
+        let known = policy.known(&head.findings);
+        let silent = self.silenced_by_configuration(&head.findings, &old);
+        let Verdicts { mut shown, hidden } = policy.decide(head.findings, &known.known, &old, min_confidence);
+        if let Some(change) = self.change() {
+            let first = shown.len().min(CAUSES_LIMIT);
+            change.explain(&mut shown[..first]);
+        }
+        let disclosed: Vec<Finding> = silent.into_iter().chain(self.added_to_baseline()).collect();
+        // By the base's own configuration: the change must not silence this too.
+        let config = self.before.as_ref().map_or(&self.config, |before| &before.config);
+        let level = |finding: &Finding| config.level(finding.rule.name, finding.level, &finding.place.path);
+        shown.extend(disclosed.into_iter().filter_map(|finding| Some(Finding { level: level(&finding)?, ..finding })));
         let summary = Summary {
             documents: self.corpus.entries().len(),
             claims: self.claims(),
-            verified: sink.verified,
-            stale,
+            verified: head.verified,
+            stale: head.stale,
             conflicting: 0,
-            unjudged: sink.unjudged,
-            hidden: verdicts.below_confidence + verdicts.off,
+            unjudged: head.unjudged,
+            hidden,
         };
+        let mut report = Report {
+            findings: shown,
+            summary,
+            notes: self.notes_after(),
+            unjudged_places: head.unjudged_places,
+            revision: self.revision.commit_id(),
+            base: self.before.as_ref().and_then(|before| before.session.revision.commit_id()),
+        };
+        let mut sources = head.sources;
+        self.add_sources(&mut sources, &report.findings);
+        report.arrange(&sources);
+        Outcome { report, sources, timings: head.timings, accepted: known.left, settled: known.gone }
+    }
+
+    /// A baseline of `findings`: what rules say of documents, not what the policy says of suppressions.
+    pub fn acceptable(&self, findings: &[Finding]) -> Baseline {
+        Baseline::of(findings.iter().filter(|finding| rules::rule(finding.rule.name).is_some()), self.side())
+    }
+
+    /// For each of `head`'s findings, whether the base counts it already. What the base silences does not
+    /// count there: a change that lifts a suppression shows what it hid.
+    fn compare(&self, head: &mut Judged) -> Vec<bool> {
+        let Some((before, change)) = self.before.as_ref().zip(self.change()) else {
+            return vec![false; head.findings.len()];
+        };
+        let base = before.session.judge(true);
+        let counted = before.session.policy(&base.directives).counted(base.findings);
+        head.timings.extend(base.timings.into_iter().map(|timing| Timing { stage: "the same at the base", ..timing }));
+        change.old(&counted, &head.findings)
+    }
+
+    pub(super) fn change(&self) -> Option<Change<'_>> {
+        let before = self.before.as_ref()?;
+        Some(Change { base: before.session.side(), head: self.side(), commits: &before.commits, history: &self.past })
+    }
+
+    fn notes_after(&self) -> Vec<String> {
         let mut notes = self.notes.clone();
-        if !self.repo.is_shallow() && self.revision.tip().is_some() && stale > 0 && !self.past.is_complete() {
+        if !self.repo.is_shallow() && self.past.was_cut_short() {
             notes.push("some objects are missing from this clone: what they would tell is not judged".to_owned());
         }
-        let report = Report {
-            findings: verdicts.shown,
-            summary,
-            notes,
-            unjudged_places: sink.unjudged_places,
-            revision: self.revision.commit_id(),
-        };
-        Outcome { report, sources, timings }
+        notes
     }
 
     fn claims(&self) -> usize {
         self.corpus.entries().par_iter().map(|entry| claim::extract(&entry.document, entry.genre).len()).sum()
-    }
-
-    /// The texts of every place that `report` shows.
-    fn sources(&self, report: &Report) -> Sources {
-        let mut sources = Sources::default();
-        let places = report.findings.iter().flat_map(|finding| {
-            std::iter::once(&finding.place).chain(finding.related.iter().map(|related| &related.place))
-        });
-        for place in places {
-            if sources.get(&place.path).is_some() {
-                continue;
-            }
-            let file = match self.corpus.get(&place.path) {
-                Some(entry) => entry.document.source.clone(),
-                None => match self.tree.text(&place.path) {
-                    Some(text) => Arc::new(SourceFile::new(place.path.clone(), text)),
-                    None => continue,
-                },
-            };
-            sources.insert(file);
-        }
-        sources
     }
 }

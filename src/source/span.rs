@@ -65,6 +65,7 @@ impl Span {
     }
 
     /// The sub-span `inner` of this span's own text, moved into the source.
+    #[expect(clippy::should_implement_trait, reason = "short for sub-span; spans are not subtracted")]
     pub fn sub(self, inner: Range<usize>) -> Span {
         let start = self.start as usize;
         Span::new(start + inner.start, (start + inner.end).min(self.end as usize))

@@ -149,7 +149,7 @@ impl Tree {
     }
 
     /// The text of the file at `path`: `None` if there is none, it is binary, too large or not to be
-    /// had. A byte order mark is kept; bytes that are not UTF-8 become U+FFFD.
+    /// had (a missing object, a pointer to large file storage). A byte order mark is kept; bytes that are not UTF-8 become U+FFFD.
     pub fn text(&self, path: &str) -> Option<Arc<str>> {
         let &index = self.by_path.get(path)?;
         if self.entries[index].kind == Kind::Submodule {
@@ -158,7 +158,7 @@ impl Tree {
         self.texts[index]
             .get_or_init(|| {
                 let bytes = self.contents.read(self.entries[index].key)?;
-                if bytes.len() > READ_LIMIT || bytes.iter().take(8000).any(|&byte| byte == 0) {
+                if bytes.len() > READ_LIMIT || bytes.iter().take(8000).any(|&byte| byte == 0) || is_pointer(&bytes) {
                     return None;
                 }
                 Some(match String::from_utf8(bytes) {
@@ -188,4 +188,9 @@ impl Tree {
     pub fn is_ignored(&self, path: &str) -> bool {
         self.ignored.matches(path)
     }
+}
+
+/// Whether `bytes` only name a file that large file storage keeps.
+fn is_pointer(bytes: &[u8]) -> bool {
+    bytes.len() < 1024 && bytes.starts_with(b"version https://git-lfs.github.com/spec/")
 }

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     fn version(text: &str) -> Version {
-        Version::parse(text).unwrap()
+        Version::parse(text).expect("reads")
     }
 
     #[test]
@@ -187,7 +187,7 @@ mod tests {
         for (text, written) in
             [("3.8+", "3.8"), ("18.x", "18"), ("3.7-3.11", "3.7"), ("1.65, or", "1.65"), ("21-slim", "21")]
         {
-            let (found, length) = Version::scan(text).unwrap();
+            let (found, length) = Version::scan(text).expect("reads");
             assert_eq!((found.to_string().as_str(), &text[..length]), (written, written), "{text}");
         }
         assert!(Version::scan("20230101123").is_none());

@@ -49,6 +49,8 @@ fn words_tell_the_mood() {
         ("The `--x` flag is no longer supported.", Mood::Historical),
         ("`a.py` was removed in 2.0.", Mood::Historical),
         ("Until v2 the file was `a.toml`.", Mood::Historical),
+        ("Until 2024 the file was `a.toml`.", Mood::Historical),
+        ("There is no `a.toml` any more.", Mood::Historical),
         ("A plugin system is planned.", Mood::Planned),
         ("TODO: describe `x.rs`.", Mood::Planned),
         ("For example, see `src/x.rs`.", Mood::Example),

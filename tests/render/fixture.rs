@@ -64,11 +64,12 @@ pub(crate) fn report() -> Report {
             stale: 4,
             conflicting: 1,
             unjudged: [("never existed in this repository", 120), ("the reader's own project", 95)].into(),
-            hidden: 2,
+            hidden: [("old", 1), ("suppressed", 1)].into(),
         },
-        unjudged_places: Default::default(),
         notes: vec!["the clone is shallow: what needs history is not judged".to_owned()],
         revision: Some("9c1185a5c5e9fc54612808977ee8f548b2258d31".to_owned()),
+        unjudged_places: [("the reader's own project", vec!["docs/start.md:7 main.py".to_owned()])].into(),
+        ..Report::default()
     };
     report.arrange(&sources());
     report
@@ -143,7 +144,7 @@ fn hostile() -> Finding {
     finding.receipt = Some(commit("deadbeef", "2026-03-02\u{1b}", attack));
     finding.notes = vec![attack.to_owned(), "removed in".to_owned()];
     finding.help = Some(attack.to_owned());
-    finding.cause = Some(Cause { path: path.to_owned(), line: 1, commit: None });
+    finding.cause = Some(Cause { path: path.to_owned(), line: 2, commit: None });
     finding
 }
 

@@ -71,6 +71,9 @@ const AUXILIARY: &[&str] = &[
     "either",
     "installed",
     "officially",
+    "assumes",
+    "assume",
+    "expects",
 ];
 
 /// Those whose needs are the project's.
@@ -142,6 +145,11 @@ const DETERMINERS: &[&str] = &["the", "this", "our", "these", "its", "a", "an", 
 pub(super) fn subject(before: &str) -> About {
     let mut all = words(before);
     all.retain(|word| !AUXILIARY.contains(&word.as_str()));
+    // "Developing Starlight requires": the work is on what follows.
+    let gerunds = ["developing", "building", "compiling", "running", "installing", "using"];
+    if all.len() > 1 && gerunds.contains(&all[0].as_str()) {
+        all.remove(0);
+    }
     let Some(last) = all.last() else { return About::Project };
     if PEOPLE.contains(&last.as_str()) {
         return purpose(&all[..all.len() - 1]);
@@ -170,8 +178,6 @@ fn purpose(words: &[String]) -> About {
         "hacking",
         "set",
         "setting",
-        "work",
-        "working",
         "run",
         "running",
         "development",
@@ -198,12 +204,13 @@ fn purpose(words: &[String]) -> About {
     if words.iter().any(|word| PARTS.contains(&word.as_str())) {
         return About::Other;
     }
-    let works = words.iter().any(|word| WORK.contains(&word.as_str()));
-    if words.is_empty() || works || words.iter().all(|word| DETERMINERS.contains(&word.as_str())) {
-        About::Project
-    } else {
-        About::Other
+    // "To use X you need": whoever X is.
+    if let Some(("use" | "using", object)) = words.split_first().map(|(verb, object)| (verb.as_str(), object)) {
+        return named(object);
     }
+    let works = words.iter().any(|word| WORK.contains(&word.as_str()));
+    let generic = |word: &String| DETERMINERS.contains(&word.as_str()) || GENERIC.contains(&word.as_str());
+    if works || words.iter().all(generic) { About::Project } else { About::Other }
 }
 
 /// A noun phrase: the project, something by name, or neither.

@@ -1,10 +1,10 @@
 use super::expression::{self, Expression};
 use super::mention::{Mention, mentions};
 use super::preface::{self, Preface};
-use super::words::{is_word_start, words};
-use super::{About, Demand, Requirement, Stated, about};
+use super::words::{disqualifies, is_word_start, words};
+use super::{About, Demand, Requirement, Stated, about, setting};
 use crate::document::{Document, MarkKind, Statement, StatementKind};
-use crate::version::Subject;
+use crate::version::{Product, Subject};
 
 /// The requirements of one statement.
 pub(super) fn requirements(document: &Document, statement: &Statement, index: usize) -> Vec<Requirement> {
@@ -12,11 +12,13 @@ pub(super) fn requirements(document: &Document, statement: &Statement, index: us
     let mut found = Vec::new();
     for mention in mentions(text) {
         let Some(expression) = expression::after(text, &mention) else { continue };
-        if in_command(statement, &mention) {
+        if in_command(statement, &mention) || disqualifies(around(text, mention.range.start)) {
             continue;
         }
         let preface = preface::before(text, mention.range.start);
         let Some((about, demand)) = frame(document, statement, &mention, &expression, preface) else { continue };
+        let unsaid = about == About::Project && !setting::is_general(document, statement);
+        let about = if unsaid { About::Other } else { about };
         // Only a known product may go without a comparator.
         if demand != Demand::AtLeast && matches!(mention.subject, Subject::Package(_)) {
             continue;
@@ -70,7 +72,9 @@ fn frame(
         return Some((about::subject(between), demand));
     }
     if let Some(verb) = verb(head) {
-        let subject = about::subject(&head[..verb.start]);
+        // "Prerequisites: X requires": a label is no part of the subject.
+        let before = &head[..verb.start];
+        let subject = about::subject(before.rsplit_once(": ").map_or(before, |(_, subject)| subject));
         let demand = if verb.installs && !at_least { Demand::Exactly } else { demand };
         return Some((subject, demand));
     }
@@ -82,13 +86,24 @@ fn frame(
     if runtime(statement, head) {
         return Some((About::Project, if at_least { demand } else { Demand::Exactly }));
     }
-    (is_listed(document, statement, head)).then_some((About::Project, demand))
+    is_listed(document, statement, mention, head).then_some((About::Project, demand))
+}
+
+/// Words and signs between clauses that speak of different things.
+const BORDERS: [&str; 4] = ["; ", " but ", " while ", " whereas "];
+
+/// The clause of `text` that holds byte `at`.
+fn around(text: &str, at: usize) -> &str {
+    let start = text.len() - clause(&text[..at]).len() - text[at..].len();
+    let end = BORDERS.iter().filter_map(|border| text[at..].find(border)).min().map_or(text.len(), |end| at + end);
+    &text[start..end]
 }
 
 /// The part of `head` after the last border of a clause.
 fn clause(head: &str) -> &str {
-    const BORDERS: [&str; 8] = ["; ", " but ", " while ", " whereas ", " — ", " – ", ". ", " so "];
-    let start = BORDERS.iter().filter_map(|border| head.rfind(border).map(|at| at + border.len())).max();
+    let further = [" — ", " – ", ". ", " so "];
+    let start =
+        BORDERS.iter().chain(&further).filter_map(|border| head.rfind(border).map(|at| at + border.len())).max();
     &head[start.unwrap_or(0)..]
 }
 
@@ -100,7 +115,7 @@ fn declared(head: &str, text: &str, mention: &Mention) -> About {
             after[at + 1..].iter().take_while(|word| !matches!(word.as_str(), "is" | "was")).cloned().collect();
         return about::named(&name);
     }
-    about::subject(head)
+    about::subject(head.rsplit_once(": ").map_or(head, |(_, subject)| subject))
 }
 
 /// A verb of need and where its subject ends.
@@ -112,7 +127,7 @@ struct Verb {
 
 /// The last verb of need in `head`.
 fn verb(head: &str) -> Option<Verb> {
-    const NEEDS: [&str; 24] = [
+    const NEEDS: [&str; 25] = [
         "requires",
         "require",
         "requiring",
@@ -132,6 +147,7 @@ fn verb(head: &str) -> Option<Verb> {
         "depends on",
         "relies on",
         "must have",
+        "must install",
         "have",
         "runs with",
         "works in",
@@ -144,7 +160,9 @@ fn verb(head: &str) -> Option<Verb> {
         let places = verbs.iter().flat_map(|verb| lower.match_indices(verb).map(|(at, verb)| (at, verb.len())));
         let is_word = |&(at, length): &(usize, usize)| {
             let ended = !lower[at + length..].starts_with(|sign: char| sign.is_alphanumeric() || sign == '-');
-            ended && is_word_start(&lower, at) && !lower[..at].ends_with('-')
+            // "To work with modules": an infinitive tells what for.
+            let infinitive = lower[at..].starts_with("work ") && lower[..at].trim_end().ends_with("to");
+            ended && is_word_start(&lower, at) && !lower[..at].ends_with('-') && !infinitive
         };
         places.filter(is_word).map(|(at, _)| at).max()
     };
@@ -209,11 +227,13 @@ fn runtime(statement: &Statement, head: &str) -> bool {
 }
 
 /// Whether the statement is an item or a row of a list of prerequisites, and the name leads it.
-fn is_listed(document: &Document, statement: &Statement, head: &str) -> bool {
+fn is_listed(document: &Document, statement: &Statement, mention: &Mention, head: &str) -> bool {
     if !matches!(statement.kind, StatementKind::Item | StatementKind::Row) {
         return false;
     }
-    let before = words(head);
+    let mut before = words(head);
+    // "Go (at least Go 1.11)" says its name twice.
+    before.retain(|word| mention.product().is_none() || Product::of_word(word) != mention.product());
     let labelled = head.trim_end().ends_with(':') && before.len() <= 4;
     let numbered = before.iter().any(|word| word.starts_with(|sign: char| sign.is_ascii_digit()));
     if numbered || !(before.is_empty() || labelled) {

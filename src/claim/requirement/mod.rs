@@ -12,6 +12,7 @@ mod frame;
 mod mention;
 mod pin;
 mod preface;
+mod setting;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -77,7 +78,7 @@ impl Requirement {
 pub fn requirements(document: &Document) -> Vec<Requirement> {
     let mut found = badge::requirements(document);
     for (index, statement) in document.statements.iter().enumerate() {
-        if speaks(statement) && !words::disqualifies(&statement.text) {
+        if speaks(statement) {
             found.extend(frame::requirements(document, statement, index));
             found.extend(pin::requirements(statement, index));
         }

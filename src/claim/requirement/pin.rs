@@ -1,10 +1,11 @@
+use super::words::disqualifies;
 use super::{About, Demand, Requirement, Stated};
 use crate::document::{MarkKind, Statement, StatementKind};
 use crate::version::{Subject, Version};
 
 /// `black==19.10b0` in a sentence: the reader is to have exactly that.
 pub(super) fn requirements(statement: &Statement, index: usize) -> Vec<Requirement> {
-    if statement.kind == StatementKind::Row {
+    if statement.kind == StatementKind::Row || disqualifies(&statement.text) {
         return Vec::new();
     }
     let codes = statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code);

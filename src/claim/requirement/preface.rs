@@ -21,7 +21,6 @@ const WORDS: &[&str] = &[
     "lowest",
     "oldest",
     "supported",
-    "supports",
     "required",
     "version",
     "versions",
@@ -35,13 +34,11 @@ const WORDS: &[&str] = &[
     "working",
     "installation",
     "copy",
-    "compatible",
     "modern",
     "current",
     "for",
     "our",
     "its",
-    "with",
     "release",
     "any",
 ];
@@ -49,7 +46,7 @@ const WORDS: &[&str] = &[
 /// Reads back from byte `at` of `text`.
 pub(super) fn before(text: &str, at: usize) -> Preface {
     let mut preface = Preface { start: at, ..Preface::default() };
-    let (mut supported, mut version) = (false, false);
+    let (mut minimum, mut described) = (false, false);
     let mut end = at;
     loop {
         let head = text[..end].trim_end_matches([' ', '*', '(', '`', '[', '\u{a0}']);
@@ -66,12 +63,12 @@ pub(super) fn before(text: &str, at: usize) -> Preface {
         if !WORDS.contains(&word.as_str()) {
             break;
         }
-        preface.at_least |= matches!(word.as_str(), "least" | "minimum" | "minimal" | "min" | "lowest" | "oldest");
-        supported |= matches!(word.as_str(), "supported" | "required");
-        version |= matches!(word.as_str(), "version" | "versions");
+        minimum |= matches!(word.as_str(), "minimum" | "minimal" | "min" | "lowest" | "oldest");
+        preface.at_least |= minimum || word == "least";
+        described |= matches!(word.as_str(), "supported" | "required" | "version" | "versions");
         (end, preface.start) = (start, start);
     }
     let after = words(&text[at..]).get(1).is_some_and(|word| word.starts_with("version"));
-    preface.declares = preface.at_least && (supported || version || after);
+    preface.declares = minimum && (described || after);
     preface
 }

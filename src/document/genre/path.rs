@@ -131,7 +131,9 @@ impl Place {
 
     /// Whether the name is one of those that speak of the folder they stand in.
     fn is_about_its_folder(&self) -> bool {
-        let shouted = self.written.len() > 2 && !self.written.contains(|c: char| c.is_lowercase());
+        // A SUMMARY is a book's table of contents: in a test it is part of the sample.
+        let shouted =
+            self.written.len() > 2 && !self.written.contains(|c: char| c.is_lowercase()) && self.stem != "summary";
         shouted || matches!(self.stem.as_str(), "readme" | "index" | "-index" | "contributing" | "agents" | "claude")
     }
 

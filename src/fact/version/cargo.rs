@@ -1,5 +1,5 @@
 use super::reading::{Declared, Reading, Role, Source, at_least};
-use crate::fact::data;
+use crate::fact::data::{self, Node};
 use crate::source::Span;
 use crate::version::{Interval, Product, Version};
 
@@ -9,6 +9,7 @@ use crate::version::{Interval, Product, Version};
 /// itself: the nearest declaration above it is the workspace's.
 pub(super) fn manifest(reading: &mut Reading<'_>) {
     let Some(root) = data::toml(reading.text) else { return };
+    reading.internal = root.at(&["package", "publish"]).and_then(Node::text) == Some("false");
     for table in [root.get("package"), root.at(&["workspace", "package"])].into_iter().flatten() {
         for field in table.fields() {
             let Some(written) = field.node.text() else { continue };

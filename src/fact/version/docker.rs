@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use super::image;
 use super::lines::lines;
-use super::reading::{Reading, Source};
+use super::reading::Reading;
 use crate::fact::data;
 
 /// The images of a Dockerfile's `FROM` lines, with the defaults of its `ARG`s filled in.
@@ -19,7 +19,7 @@ pub(super) fn file(reading: &mut Reading<'_>) {
             let Some(name) = words.find(|word| !word.starts_with("--")) else { continue };
             let name = filled(name, &defaults);
             if let Some((product, tag)) = image::of(&name) {
-                reading.used(product, Source::Image, "FROM", tag, span);
+                reading.image(product, "FROM", tag, &name, span);
             }
         }
     }
@@ -51,8 +51,10 @@ pub(super) fn compose(reading: &mut Reading<'_>) {
     let Some(root) = data::yaml(reading.text) else { return };
     for service in root.fields_at(&["services"]) {
         let Some(node) = service.node.get("image") else { continue };
-        let Some((product, tag)) = node.text().and_then(image::of) else { continue };
-        reading.used(product, Source::Image, "image", tag, node.span);
+        let Some(name) = node.text() else { continue };
+        if let Some((product, tag)) = image::of(name) {
+            reading.image(product, "image", tag, name, node.span);
+        }
     }
 }
 

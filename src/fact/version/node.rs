@@ -7,6 +7,7 @@ use crate::version::{Product, Subject};
 /// `engines`, `devEngines`, `volta`, `packageManager` and peer dependencies of `package.json`.
 pub(super) fn package(reading: &mut Reading<'_>) {
     let Some(root) = data::json(reading.text) else { return };
+    reading.internal = root.text_at("private") == Some("true");
     for field in root.fields_at(&["engines"]) {
         minimum(reading, Product::of_word(&field.key).map(Subject::Product), "engines", field);
     }

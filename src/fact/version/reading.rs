@@ -46,6 +46,8 @@ pub struct VersionFact {
     pub written: String,
     /// The folder that the declaration governs.
     pub folder: String,
+    /// Whether it is declared by a package that is never published, so that it binds only who works on it.
+    pub internal: bool,
     /// Where it stands.
     pub place: Place,
 }
@@ -62,6 +64,8 @@ pub(super) struct Reading<'a> {
     pub(super) path: &'a str,
     pub(super) text: &'a str,
     pub(super) facts: Vec<VersionFact>,
+    /// See [`VersionFact::internal`].
+    pub(super) internal: bool,
     folder: &'a str,
 }
 
@@ -81,7 +85,7 @@ impl<'a> Reading<'a> {
         let folder = path::parent(path);
         // Workflows and tool folders speak for the project above them.
         let folder = folder.strip_suffix(".github/workflows").map_or(folder, |above| above.trim_end_matches('/'));
-        Reading { path, text, facts: Vec::new(), folder }
+        Reading { path, text, facts: Vec::new(), internal: false, folder }
     }
 
     /// Keeps a declaration whose range was understood and says something.
@@ -95,6 +99,7 @@ impl<'a> Reading<'a> {
             key: declared.key.to_owned(),
             written: declared.written,
             folder: self.folder.to_owned(),
+            internal: self.internal,
             place: Place { path: self.path.to_owned(), span: declared.span },
         });
     }
@@ -124,6 +129,22 @@ impl<'a> Reading<'a> {
         let range = Version::scan(written).map(|(version, _)| Interval::series(&version).into());
         let subject = subject.into();
         self.declare(Declared { subject, role: Role::Used, source, key, range, span, written: written.to_owned() });
+    }
+}
+
+impl Reading<'_> {
+    /// The version that the tag of the image `name` starts with.
+    pub(super) fn image(&mut self, product: impl Into<Subject>, key: &str, tag: &str, name: &str, span: Span) {
+        let range = Version::scan(tag).map(|(version, _)| Interval::series(&version).into());
+        self.declare(Declared {
+            subject: product.into(),
+            role: Role::Used,
+            source: Source::Image,
+            key,
+            range,
+            span,
+            written: name.to_owned(),
+        });
     }
 }
 

@@ -10,7 +10,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Hea
 use self::excerpt::Excerpt;
 use self::patch::patch;
 use super::Options;
-use super::place::Region;
+use super::place::{Region, cause_elsewhere};
 use super::visible::{self, visible};
 use crate::finding::{Finding, Level, Place, Related, Report};
 use crate::source::{SourceFile, Sources, Span};
@@ -139,7 +139,7 @@ fn remarks(finding: &Finding, sources: &Sources) -> Vec<String> {
         .map(|related| format!("{}: {}", related.place.path, related_label(finding, related)))
         .collect();
     remarks.extend(finding.remarks());
-    if let Some(cause) = &finding.cause {
+    if let Some(cause) = cause_elsewhere(finding, sources) {
         remarks.push(format!("caused by the change of {}:{}", cause.path, cause.line));
     }
     remarks

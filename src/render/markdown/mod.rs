@@ -5,7 +5,7 @@ mod inline;
 use self::inline::{code, prose};
 use super::Options;
 use super::importance::by_importance;
-use super::place::Region;
+use super::place::{Region, cause_elsewhere};
 use super::tally::{counted, found, judged};
 use super::url::path_url;
 use crate::finding::{Finding, Place, Report};
@@ -47,7 +47,7 @@ fn item(finding: &Finding, sources: &Sources, options: &Options<'_>) -> String {
         lines.push(format!("{}: {}", linked(&related.place, sources, options), prose(&related.message)));
     }
     lines.extend(finding.remarks().iter().map(|remark| prose(remark)));
-    if let Some(cause) = &finding.cause {
+    if let Some(cause) = cause_elsewhere(finding, sources) {
         lines.push(format!("caused by the change of {}", link(&cause.path, Some((cause.line, cause.line)), options)));
     }
     lines.extend(finding.advice().map(|help| format!("**help**: {}", prose(help))));

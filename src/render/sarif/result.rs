@@ -10,7 +10,7 @@ use super::rules::sarif_level;
 use super::sentence;
 use crate::finding::{Finding, Fix, Place, Related};
 use crate::render::Options;
-use crate::render::place::Region;
+use crate::render::place::{Region, cause_elsewhere};
 use crate::render::visible::visible;
 use crate::source::Sources;
 
@@ -61,7 +61,7 @@ impl<'a> Results<'a> {
     /// A pull request shows an alert only where its own lines are, so a change that makes another
     /// document stale is reported at the change, and the stale sentence is one click away.
     fn primary(&self, finding: &'a Finding) -> (&'a str, Region) {
-        match &finding.cause {
+        match cause_elsewhere(finding, self.sources) {
             Some(cause) => (&cause.path, of_cause(cause, self.sources)),
             None => (&finding.place.path, Region::of_finding(finding, self.sources)),
         }
@@ -70,7 +70,8 @@ impl<'a> Results<'a> {
     /// The places besides the primary one, with ids from 1.
     fn related(&self, finding: &'a Finding) -> Vec<(&'a Place, Location)> {
         let label = if finding.label.is_empty() { "the stale statement" } else { &finding.label };
-        let statement = finding.cause.iter().map(|_| (&finding.place, visible(label).into_owned()));
+        let statement =
+            cause_elsewhere(finding, self.sources).into_iter().map(|_| (&finding.place, visible(label).into_owned()));
         let others = finding.related.iter().map(|related| (&related.place, told(related)));
         let places = statement.chain(others).take(RELATED_LIMIT);
         places.zip(1..).map(|((place, text), id)| (place, linked(id, text, place, self.sources))).collect()

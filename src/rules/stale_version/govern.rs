@@ -17,7 +17,7 @@ pub(super) struct Governing {
 
 /// The declarations that a requirement is held against, or why there are none.
 pub(super) enum Governed<'a> {
-    /// These; never empty.
+    /// These, the most telling first; never empty.
     By(Vec<&'a VersionFact>),
     /// The reason.
     Not(&'static str),
@@ -59,7 +59,19 @@ const SAMPLES: &[&str] = &[
     "it",
 ];
 
+/// Whether the page at `document` is written for users and not for who works on the project or its site.
+fn is_for_readers(document: &str) -> bool {
+    let document = document.to_lowercase();
+    let on_site = document.split('/').any(|part| SITES.contains(&part));
+    on_site && !["contribut", "develop", "readme"].iter().any(|part| document.contains(part))
+}
+
 impl Governing {
+    /// Whether anything in the tree declares a version of what is asked for.
+    pub(super) fn knows(&self, subject: &Subject) -> bool {
+        self.facts.about(subject).next().is_some()
+    }
+
     pub(super) fn read(tree: &Tree, corpus: &Corpus) -> Self {
         let front = ["README.md", "readme.md", "Readme.md"].iter().find_map(|name| corpus.get(name));
         let title = front.and_then(|entry| entry.document.sections.first()).map(|section| section.title.to_lowercase());
@@ -72,21 +84,24 @@ impl Governing {
         let Some(bases) = self.bases(folder, &requirement.about) else {
             return Governed::Not("a version that something else asks for");
         };
-        let mut governing = BTreeSet::new();
+        let mut governing: Vec<&VersionFact> = Vec::new();
         for base in bases {
             let found = match self.nearest(base, requirement) {
                 found if found.is_empty() => self.only(base, requirement),
                 found => Some(found),
             };
-            match found {
-                Some(found) => governing.extend(found.into_iter().map(Ordered)),
-                None => return Governed::Not("packages that declare different versions"),
-            }
+            let Some(found) = found else { return Governed::Not("packages that declare different versions") };
+            governing.extend(found);
         }
         if governing.is_empty() {
             return Governed::Not("a version that no manifest declares");
         }
-        Governed::By(governing.into_iter().map(|ordered| ordered.0).collect())
+        // What a workspace root that nobody installs needs is no concern of a site's readers.
+        let about = &requirement.about;
+        if *about == About::Project && is_for_readers(document.path()) && governing.iter().all(|fact| fact.internal) {
+            return Governed::Not("a page for users, held against a package that is never published");
+        }
+        Governed::By(governing)
     }
 
     /// The folders from which to look upward; `None` if the sentence speaks of something that is not ours.
@@ -109,16 +124,29 @@ impl Governing {
         titled.then(|| vec![folder])
     }
 
-    /// The declarations of the nearest folder that has any. A site's own manifest does not hide the project's.
+    /// The declarations of the nearest folder that has any, the project's own before those of its site: a page
+    /// that agrees with either is right. What an edition implies counts only where nothing is declared.
     fn nearest<'a>(&'a self, base: &str, requirement: &Requirement) -> Vec<&'a VersionFact> {
-        let mut found: Vec<&VersionFact> = Vec::new();
-        for folder in VersionFacts::chain(base) {
-            found.extend(self.strongest(folder, base, requirement));
-            if !found.is_empty() && !SITES.contains(&path::name(folder)) {
-                break;
+        for implied in [false, true] {
+            let (mut own, mut of_site) = (Vec::new(), Vec::new());
+            for folder in VersionFacts::chain(base) {
+                let found = self.strongest(folder, base, requirement);
+                let found = found.into_iter().filter(|fact| (fact.source == Source::Edition) == implied);
+                if SITES.contains(&path::name(folder)) {
+                    of_site.extend(found);
+                    continue;
+                }
+                own.extend(found);
+                if !own.is_empty() {
+                    break;
+                }
+            }
+            own.append(&mut of_site);
+            if !own.is_empty() {
+                return own;
             }
         }
-        found
+        Vec::new()
     }
 
     /// Of the declarations of one folder those that weigh most.
@@ -153,28 +181,5 @@ impl Governing {
         let all: Vec<&VersionFact> = self.facts.about(&requirement.subject).filter(sample).filter(minimum).collect();
         let distinct: BTreeSet<_> = all.iter().filter_map(|fact| fact.lowest()).collect();
         (distinct.len() <= 1).then_some(all)
-    }
-}
-
-/// A fact in the order of its place.
-struct Ordered<'a>(&'a VersionFact);
-
-impl PartialEq for Ordered<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Ordered<'_> {}
-
-impl PartialOrd for Ordered<'_> {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Ordered<'_> {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (&self.0.place, &self.0.key).cmp(&(&other.0.place, &other.0.key))
     }
 }

@@ -1,3 +1,5 @@
+//! What a page asks for against what the manifests that govern it allow.
+
 mod compare;
 mod govern;
 mod report;
@@ -11,11 +13,12 @@ use crate::claim::requirement::{Requirement, requirements};
 use crate::claim::{self, Dimension, Mood};
 use crate::document::{Document, Genre};
 use crate::finding::{Evidence, Level, RuleInfo};
+use crate::version::Subject;
 use compare::Verdict;
 use govern::{Governed, Governing};
 
 /// A documented version of a language or tool that the project's own manifests contradict.
-pub const RULE: RuleInfo = RuleInfo {
+pub(crate) const RULE: RuleInfo = RuleInfo {
     name: "stale-version",
     summary: "a document asks for a version that the manifests no longer allow",
     explanation: include_str!("explanation.md"),
@@ -24,8 +27,10 @@ pub const RULE: RuleInfo = RuleInfo {
 };
 
 /// Compares every version that living documents ask for with what governs the document.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
-    let living = || cx.corpus.entries().iter().filter(|entry| entry.genre == Genre::Living);
+pub(crate) fn check(cx: &Context<'_>, sink: &mut Sink) {
+    // A guide's install section speaks for the project too; what its lessons need names no project.
+    let judged = |genre| matches!(genre, Genre::Living | Genre::Guide);
+    let living = || cx.corpus.entries().iter().filter(|entry| judged(entry.genre));
     let mut asked = BTreeMap::new();
     for (index, entry) in living().enumerate() {
         let found = requirements(&entry.document);
@@ -46,6 +51,10 @@ pub fn check(cx: &Context<'_>, sink: &mut Sink) {
 }
 
 fn judge(cx: &Context<'_>, governing: &Governing, document: &Document, requirement: &Requirement, sink: &mut Sink) {
+    // Any word before `>=` may be a package; only those that a manifest knows are claims.
+    if matches!(requirement.subject, Subject::Package(_)) && !governing.knows(&requirement.subject) {
+        return;
+    }
     let facts = match governing.facts(document, requirement) {
         Governed::By(facts) => facts,
         Governed::Not(reason) => return sink.abstain_at(reason, document, requirement.span),

@@ -6,6 +6,7 @@ use crate::document::Document;
 use crate::fact::version::{Role, Source, VersionFact, read_file};
 use crate::finding::{Confidence, Edit, Finding, Fix, Place, Related};
 use crate::history::LastSeen;
+use crate::tree::path;
 use crate::version::{Subject, Version};
 
 /// The finding for a requirement that does not agree; `None` if what is known is not enough.
@@ -28,6 +29,9 @@ pub(super) fn finding(
     finding.label = format!("{} here", document.slice(stated.span));
     finding.subject = format!("{} {}", requirement.subject, stated.version);
     finding.confidence = confidence(cx, requirement, fact, verdict, past.is_some());
+    if is_remote(document, fact) {
+        finding.confidence = finding.confidence.min(Confidence::Medium);
+    }
     let shown = if fact.key == "FROM" || fact.key == "edition" { fact.written.clone() } else { declared.to_string() };
     finding.related.push(Related {
         place: fact.place.clone(),
@@ -49,7 +53,9 @@ fn decisive<'a>(facts: &[&'a VersionFact], verdict: Verdict) -> Option<(&'a Vers
     };
     let used = facts.iter().any(|fact| fact.role == Role::Used);
     let ranked = facts.iter().filter(|fact| !(verdict == Verdict::Differs && used) || fact.role == Role::Used);
-    let ranked = ranked.filter_map(|fact| Some((*fact, end(fact)?)));
+    // Pages of a site may be held against two projects; the first is the one that the page speaks of.
+    let folder = &facts.first()?.folder;
+    let ranked = ranked.filter(|fact| fact.folder == *folder).filter_map(|fact| Some((*fact, end(fact)?)));
     ranked.min_by(|(one, a), (two, b)| a.cmp(b).then_with(|| one.place.cmp(&two.place)))
 }
 
@@ -77,7 +83,7 @@ fn message(
     let stated = &stated.version;
     match verdict {
         Verdict::Differs => format!("{subject} {stated} is documented, but `{key}` is {}", fact.written),
-        Verdict::TooWide => format!("{subject} {stated} is documented, but `{key}` ends at {declared}"),
+        Verdict::TooWide => format!("{subject} {stated} is documented, but `{key}` is {}", fact.written),
         _ if fact.source == Source::Edition => {
             format!("{subject} {stated} is documented, but edition {} needs {declared}", fact.written)
         }
@@ -106,6 +112,15 @@ fn confidence(
         Verdict::Below => Confidence::Medium,
         _ => Confidence::Low,
     }
+}
+
+/// Whether the document lies so far below the manifest that it may be about something of its own.
+fn is_remote(document: &Document, fact: &VersionFact) -> bool {
+    let folder = path::parent(document.path());
+    let below = folder.strip_prefix(fact.folder.as_str()).unwrap_or(folder).trim_start_matches('/');
+    let depth = below.split('/').filter(|part| !part.is_empty()).count();
+    let on_site = below.split('/').any(|part| matches!(part, "docs" | "doc" | "website" | "site" | "www"));
+    depth >= 3 && !on_site
 }
 
 /// Tells when the manifest moved away from what the document says.

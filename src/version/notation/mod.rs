@@ -51,10 +51,10 @@ mod tests {
     fn check(dialect: Dialect, text: &str, inside: &[&str], outside: &[&str]) {
         let range = parse(dialect, text).unwrap_or_else(|| panic!("{text}"));
         for version in inside {
-            assert!(range.contains(&Version::parse(version).unwrap()), "{version} in {text}");
+            assert!(range.contains(&Version::parse(version).expect("reads")), "{version} in {text}");
         }
         for version in outside {
-            assert!(!range.contains(&Version::parse(version).unwrap()), "{version} not in {text}");
+            assert!(!range.contains(&Version::parse(version).expect("reads")), "{version} not in {text}");
         }
     }
 

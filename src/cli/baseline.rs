@@ -1,0 +1,61 @@
+use std::path::PathBuf;
+
+use super::args::{Baseline as Args, BaselineCommand, Global};
+use super::{Exit, failure, options, terminal};
+use crate::policy::{BASELINE_FILE, Baseline};
+use crate::session::{BaselineChoice, Session};
+
+/// Writes, prunes or shows the baseline.
+pub(super) fn run(global: &Global, args: &Args) -> Exit {
+    let mut wish = options::of(global);
+    if args.command == BaselineCommand::Write {
+        // What it knew before is found again, or is not true any more.
+        wish.baseline = BaselineChoice::Nothing;
+    }
+    let session = match Session::open(&wish) {
+        Ok(session) => session,
+        Err(error) => return failure::session(&error, global.color),
+    };
+    let outcome = session.check(None);
+    let file = || {
+        let root = session.repo.work_dir().map(|root| root.join(BASELINE_FILE));
+        global.baseline.clone().or(root).unwrap_or_else(|| PathBuf::from(BASELINE_FILE))
+    };
+    let said = match args.command {
+        BaselineCommand::Write => {
+            let baseline = session.acceptable(&outcome.report.findings);
+            let noun = if baseline.len() == 1 { "finding" } else { "findings" };
+            let said = format!("wrote {} {noun} to {}\n", baseline.len(), file().display());
+            terminal::write(&file(), &baseline.to_text()).map(|()| said)
+        }
+        BaselineCommand::Prune if session.repo.is_shallow() => {
+            let help = "fetch the history first: `git fetch --unshallow`";
+            return failure::plain("a shallow clone cannot tell what no longer occurs", Some(help), global.color);
+        }
+        BaselineCommand::Prune => {
+            let said = format!("kept {}, took out {}\n", outcome.accepted.len(), outcome.settled.len());
+            terminal::write(&file(), &outcome.accepted.to_text()).map(|()| said)
+        }
+        BaselineCommand::Show => Ok(listed(&outcome.accepted, &outcome.settled)),
+    };
+    match said.and_then(|said| terminal::print(&said)) {
+        Ok(()) => Exit::Clean,
+        Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
+    }
+}
+
+/// A line an entry, in the order of the file, and a count.
+fn listed(accepted: &Baseline, settled: &Baseline) -> String {
+    let told = |baseline: &Baseline, remark: &str| -> Vec<String> {
+        let line = |entry: &crate::policy::Entry| {
+            let times = if entry.count == 1 { String::new() } else { format!(" ×{}", entry.count) };
+            let text = crate::render::visible(&entry.text);
+            format!("{}: {}{times}{remark}: {text}\n", crate::render::visible(&entry.path), entry.rule)
+        };
+        baseline.entries.iter().map(line).collect()
+    };
+    let mut lines = told(accepted, "");
+    lines.extend(told(settled, " (no longer occurs)"));
+    lines.sort();
+    lines.concat() + &format!("{} accepted, {} no longer occur\n", accepted.len(), settled.len())
+}

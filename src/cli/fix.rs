@@ -1,0 +1,86 @@
+use super::args::{Fix as Args, Global};
+use super::{Exit, failure, options, terminal};
+use crate::config::closest;
+use crate::diff;
+use crate::finding::Finding;
+use crate::fix::{Plan, plan};
+use crate::policy;
+use crate::session::Session;
+use crate::tree::path;
+
+/// Applies the fixes of what `drift check` reports, or shows them as a patch.
+pub(super) fn run(global: &Global, args: &Args) -> Exit {
+    let session = match Session::open(&options::of(global)) {
+        Ok(session) => session,
+        Err(error) => return failure::session(&error, global.color),
+    };
+    let wanted = match Wanted::of(&session, global, &args.targets) {
+        Ok(wanted) => wanted,
+        Err((message, help)) => return failure::plain(&message, help.as_deref(), global.color),
+    };
+    let outcome = session.check(None);
+    let findings: Vec<&Finding> = outcome.report.findings.iter().filter(|finding| wanted.takes(finding)).collect();
+    let plan = plan(findings.iter().copied(), &outcome.sources);
+    if args.diff {
+        let patch: String = plan.files.iter().map(|(path, file)| diff::unified(path, &file.old, &file.new)).collect();
+        return match terminal::print(&patch) {
+            Ok(()) if patch.is_empty() => Exit::Clean,
+            Ok(()) => Exit::Findings,
+            Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
+        };
+    }
+    for (path, file) in &plan.files {
+        if let Err(error) = session.repo.rewrite(path, &file.old, &file.new) {
+            return failure::plain(&error.to_string(), Some("nothing after this file was changed"), global.color);
+        }
+    }
+    match terminal::print(&told(&plan, findings.len())) {
+        Ok(()) => Exit::Clean,
+        Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
+    }
+}
+
+fn told(plan: &Plan, findings: usize) -> String {
+    let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+    let mut told = format!("fixed {} in {}", counted(plan.fixed, "finding"), counted(plan.files.len(), "file"));
+    let left = findings - plan.fixed - plan.clashing;
+    if plan.clashing > 0 {
+        told += &format!("; {} clash with these: run it again", plan.clashing);
+    }
+    if left > 0 {
+        told += &format!("; {} must be decided by hand", counted(left, "finding"));
+    }
+    told + "\n"
+}
+
+/// Which findings are to be fixed.
+struct Wanted {
+    rules: Vec<String>,
+    paths: Vec<String>,
+}
+
+impl Wanted {
+    fn of(session: &Session, global: &Global, targets: &[String]) -> Result<Self, (String, Option<String>)> {
+        let prefix = session.repo.prefix(&global.dir);
+        let mut wanted = Wanted { rules: Vec::new(), paths: Vec::new() };
+        for target in targets {
+            let plain = target.replace('\\', "/");
+            let near = path::resolve(&prefix, &plain).into_iter().chain(path::resolve("", &plain));
+            if policy::rule(target).is_some() {
+                wanted.rules.push(target.clone());
+            } else if let Some(path) = near.into_iter().find(|path| session.tree.exists(path)) {
+                wanted.paths.push(path);
+            } else {
+                let names: Vec<&str> = policy::every_rule().iter().map(|rule| rule.name).collect();
+                let help = closest(target, names).map(|name| format!("did you mean `{name}`?"));
+                return Err((format!("`{target}` is neither a rule nor a file or folder here"), help));
+            }
+        }
+        Ok(wanted)
+    }
+
+    fn takes(&self, finding: &Finding) -> bool {
+        let rule = self.rules.is_empty() || self.rules.iter().any(|rule| rule == finding.rule.name);
+        rule && (self.paths.is_empty() || self.paths.iter().any(|folder| path::within(&finding.place.path, folder)))
+    }
+}

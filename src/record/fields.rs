@@ -1,0 +1,162 @@
+use super::front_matter::Pair;
+use super::key::Key;
+use super::lines::Line;
+use super::status::Style;
+use crate::document::Document;
+use crate::source::Span;
+
+/// A key of a record with its values.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    pub(super) key: Key,
+    /// The values as written; several for a list.
+    pub(super) values: Vec<Span>,
+    /// A remark behind the value.
+    pub(super) remark: Option<Span>,
+    pub(super) style: Style,
+}
+
+/// The fields among key-value pairs.
+pub(super) fn of_pairs(text: &str, pairs: Vec<Pair>, style: Style) -> Vec<Field> {
+    let field = |pair: Pair| {
+        let key = Key::of(pair.key.slice(text))?;
+        Some(Field { key, values: pair.values, remark: pair.remark, style })
+    };
+    pairs.into_iter().filter_map(field).collect()
+}
+
+/// The fields that stand in the prose of a record: `Key: value` lines, table rows and columns, and the text
+/// under a heading that is a key.
+pub(super) fn of_lines(document: &Document, lines: &[Line]) -> Vec<Field> {
+    let text = document.text();
+    let preamble = preamble(document, lines);
+    let mut fields = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let slice = line.span.slice(text);
+        if line.heading {
+            fields.extend(headed(document, lines, index));
+        } else if line.is_table(text) {
+            fields.extend(row(text, lines, index, preamble));
+        } else if let Some((key, value)) = key_value(slice, line.span.start as usize) {
+            let early = index < preamble || matches!(key, Key::Relation(_));
+            if !early || line.quoted && key != Key::Status {
+                continue;
+            }
+            let mut values = vec![value];
+            if value.is_empty() {
+                values = nested(lines, index);
+            }
+            fields.push(Field { key, values, remark: None, style: Style::Line });
+        }
+    }
+    fields
+}
+
+/// Headings that open the body of a record: what looks like a field below them speaks of something else.
+const BODY: &[&str] =
+    &["context", "decision", "background", "motivation", "problem", "abstract", "introduction", "goals", "considered"];
+
+/// The number of lines before the body: before a heading that opens it, or before the third heading.
+fn preamble(document: &Document, lines: &[Line]) -> usize {
+    let opens = |line: &&Line| {
+        let title = line.section.map_or(String::new(), |index| document.sections[index].title.to_lowercase());
+        let word = title.trim_start_matches(|c: char| !c.is_alphabetic());
+        BODY.iter().any(|body| word.starts_with(body))
+    };
+    let mut headings = 0;
+    for (index, line) in lines.iter().enumerate().filter(|(_, line)| line.heading) {
+        let first = index == 0 || lines[index - 1].section != line.section;
+        headings += usize::from(first);
+        let title_line = headings == 1 && line.section == Some(0);
+        if headings > 2 || (!title_line && opens(&line)) {
+            return index;
+        }
+    }
+    lines.len()
+}
+
+/// Longest key in characters.
+const LONGEST_KEY: usize = 28;
+
+/// `Key: value`, `**Key**: value`, `**Key:** value`, with the span of the value.
+fn key_value(slice: &str, start: usize) -> Option<(Key, Span)> {
+    let colon = slice.find([':', '：'])?;
+    let key = &slice[..colon];
+    if key.chars().count() > LONGEST_KEY || key.contains(['[', '`', '.']) {
+        return None;
+    }
+    let key = Key::of(key)?;
+    let after = &slice[colon..];
+    let rest = after.trim_start_matches([':', '：']).trim_start_matches(['*', '_']).trim();
+    let from = start + (rest.as_ptr() as usize - slice.as_ptr() as usize);
+    let rest = rest.trim_end_matches('\\').trim_end();
+    // The whole line may be bold: `**Status: accepted**`.
+    let rest = if slice.starts_with("**") && !key_is_closed(slice, colon) { rest.trim_end_matches("**") } else { rest };
+    Some((key, Span::new(from, from + rest.len())))
+}
+
+/// Whether the bold of `**Key**: …` or `**Key:** …` ends with the key.
+fn key_is_closed(slice: &str, colon: usize) -> bool {
+    slice[..colon].ends_with("**") || slice[colon..].trim_start_matches([':', '：']).starts_with("**")
+}
+
+/// The items below a key without a value of its own.
+fn nested(lines: &[Line], at: usize) -> Vec<Span> {
+    let below = lines[at + 1..].iter().skip_while(|line| line.span.is_empty());
+    below.take_while(|line| line.item && line.indent > lines[at].indent).map(|line| line.span).collect()
+}
+
+/// The field of a heading: `## Status` with what stands below it, or `## Status: accepted`.
+fn headed(document: &Document, lines: &[Line], index: usize) -> Option<Field> {
+    let line = &lines[index];
+    let section = &document.sections[line.section?];
+    let text = document.text();
+    if let Some((key, value)) =
+        key_value(line.span.slice(text), line.span.start as usize).filter(|(_, v)| !v.is_empty())
+    {
+        return Some(Field { key, values: vec![value], remark: None, style: Style::Heading });
+    }
+    let key = Key::of(&section.title)?;
+    let below = lines[index + 1..].iter().take_while(|line| !line.heading || line.section == lines[index].section);
+    let values = below.filter(|line| !line.heading && !line.span.is_empty()).map(|line| line.span).collect();
+    Some(Field { key, values, remark: None, style: Style::Heading })
+}
+
+/// The fields of a table row: `| Key | value |`, or the row below a header of keys.
+fn row(text: &str, lines: &[Line], index: usize, preamble: usize) -> Vec<Field> {
+    let cells = cells(text, lines[index].span);
+    if index >= preamble || cells.len() < 2 {
+        return Vec::new();
+    }
+    let keys: Vec<Option<Key>> = cells.iter().map(|cell| Key::of(cell.slice(text))).collect();
+    let field = |key: Key, value: Span| Field { key, values: vec![value], remark: None, style: Style::Table };
+    let delimited = lines.get(index + 1).is_some_and(|next| is_delimiter(next.span.slice(text)));
+    if delimited && keys.iter().flatten().count() > 1 {
+        let Some(below) = lines.get(index + 2).filter(|line| line.is_table(text)) else { return Vec::new() };
+        let values = self::cells(text, below.span);
+        return keys.into_iter().zip(values).filter_map(|(key, value)| Some(field(key?, value))).collect();
+    }
+    match (keys[0], keys[1]) {
+        (Some(key), None) => vec![field(key, cells[1])],
+        _ => Vec::new(),
+    }
+}
+
+fn is_delimiter(line: &str) -> bool {
+    line.contains("--") && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
+}
+
+/// The cells of a row, blanks trimmed.
+fn cells(text: &str, span: Span) -> Vec<Span> {
+    let row = span.slice(text);
+    let inner = row.strip_prefix('|').unwrap_or(row);
+    let mut from = span.start as usize + row.len() - inner.len();
+    let inner = inner.strip_suffix('|').unwrap_or(inner);
+    let cell = |part: &str| {
+        let start = from;
+        from += part.len() + 1;
+        let lead = part.len() - part.trim_start().len();
+        Span::new(start + lead, start + lead + part.trim().len())
+    };
+    inner.split('|').map(cell).collect()
+}

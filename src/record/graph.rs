@@ -1,0 +1,188 @@
+use std::collections::BTreeMap;
+
+use globset::GlobSet;
+
+use super::claim::Relation;
+use super::find::find;
+use super::read::Record;
+use super::reference::Reference;
+use super::resolve::{Answer, Resolver};
+use super::status::Standing;
+use crate::document::Corpus;
+use crate::forge::Own;
+use crate::history::Witness;
+use crate::source::Span;
+use crate::tree::Tree;
+
+/// A relation of two records, joined from what either side says.
+#[derive(Clone, Debug)]
+pub struct Edge {
+    /// [`Relation::Supersedes`], [`Relation::Amends`] or [`Relation::DependsOn`]: what `newer` does to `older`.
+    pub relation: Relation,
+    /// The record that came later.
+    pub newer: usize,
+    /// The record that it concerns.
+    pub older: usize,
+    /// Whether only a part of the older one is concerned, by all that is said.
+    pub partial: bool,
+    /// Where the newer one says so.
+    pub by_newer: Option<Span>,
+    /// Where the older one says so.
+    pub by_older: Option<Span>,
+}
+
+/// A reference that leads to no record.
+#[derive(Clone, Debug)]
+pub struct Dangling {
+    /// The record that holds it.
+    pub record: usize,
+    /// What it says about the record it names.
+    pub relation: Relation,
+    /// Where it says so.
+    pub span: Span,
+    /// Why it leads nowhere.
+    pub why: Why,
+}
+
+/// Why a reference leads to no record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// There is nothing at this path.
+    Missing(String),
+    /// Several records have the number.
+    Ambiguous(Vec<usize>),
+    /// It names something else than a record of this repository.
+    Outside,
+}
+
+/// Every record of a tree with their relations.
+#[derive(Clone, Debug, Default)]
+pub struct Records {
+    records: Vec<Record>,
+    edges: Vec<Edge>,
+    dangling: Vec<Dangling>,
+    by_path: BTreeMap<String, usize>,
+}
+
+impl Records {
+    /// Finds and reads the records of `tree` and joins what they say. `wanted` are files that the
+    /// configuration calls records.
+    pub fn read(tree: &Tree, corpus: &Corpus, own: &Own, history: &dyn Witness, wanted: Option<&GlobSet>) -> Records {
+        let records = find(tree, corpus, wanted);
+        let mut graph = Graph::default();
+        let resolver = Resolver::new(tree, own, history, &records);
+        for index in 0..records.len() {
+            graph.read(&records, &resolver, index);
+        }
+        let edges: Vec<Edge> = graph.edges.into_values().collect();
+        let paths = records.iter().enumerate().flat_map(|(index, record)| {
+            let aliases = record.aliases.iter().cloned().map(move |alias| (alias, index));
+            aliases.chain([(record.path().to_owned(), index)])
+        });
+        let by_path = paths.collect();
+        Records { by_path, edges, dangling: graph.dangling, records }
+    }
+
+    /// The records in path order.
+    pub fn all(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// The relations, in order of the newer and the older record.
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// The references that lead to no record.
+    pub fn dangling(&self) -> &[Dangling] {
+        &self.dangling
+    }
+
+    /// The record at `path`, which may be its folder or the text beside its sidecar.
+    pub fn at(&self, path: &str) -> Option<usize> {
+        self.by_path.get(path).copied()
+    }
+
+    /// The edges by which another record supersedes `record`.
+    pub fn successors(&self, record: usize) -> impl Iterator<Item = &Edge> {
+        self.edges.iter().filter(move |edge| edge.relation == Relation::Supersedes && edge.older == record)
+    }
+
+    /// The edges by which `record` supersedes another one.
+    pub fn predecessors(&self, record: usize) -> impl Iterator<Item = &Edge> {
+        self.edges.iter().filter(move |edge| edge.relation == Relation::Supersedes && edge.newer == record)
+    }
+
+    /// Whether the change that `edge` tells of holds already. A record that is only proposed does nothing to
+    /// one that is in force, unless the older one has stepped back itself; between two proposals the later counts.
+    pub fn is_in_force(&self, edge: &Edge) -> bool {
+        let standing = |index: usize| self.records[index].status.as_ref().map(|status| status.standing);
+        match standing(edge.newer) {
+            Some(Standing::Rejected | Standing::Deferred) => false,
+            Some(Standing::Proposed) => {
+                edge.by_older.is_some()
+                    || matches!(standing(edge.older), Some(Standing::Proposed | Standing::Superseded))
+            }
+            _ => true,
+        }
+    }
+
+    /// The records that stand in the place of `record` as a whole.
+    pub fn replaced_by(&self, record: usize) -> Vec<usize> {
+        self.successors(record).filter(|edge| !edge.partial && self.is_in_force(edge)).map(|edge| edge.newer).collect()
+    }
+}
+
+#[derive(Default)]
+struct Graph {
+    edges: BTreeMap<(usize, usize, Relation), Edge>,
+    dangling: Vec<Dangling>,
+}
+
+impl Graph {
+    /// Adds what the record `from` says.
+    fn read(&mut self, records: &[Record], resolver: &Resolver<'_>, from: usize) {
+        for claim in &records[from].claims {
+            let answers: Vec<(&Reference, Answer)> =
+                claim.references.iter().map(|one| (one, resolver.follow(from, one))).collect();
+            let found: Vec<usize> = answers.iter().filter_map(|(_, answer)| record_of(answer)).collect();
+            for &to in &found {
+                if to != from {
+                    self.join(claim.relation, from, to, claim.partial, claim.span);
+                }
+            }
+            for (reference, answer) in answers {
+                let why = match answer {
+                    Answer::Missing(path) => Why::Missing(path),
+                    // A link beside the number says which one is meant.
+                    Answer::Ambiguous(several) if !several.iter().any(|one| found.contains(one)) => {
+                        Why::Ambiguous(several)
+                    }
+                    Answer::Outside if matches!(reference, Reference::Link { .. }) || found.is_empty() => Why::Outside,
+                    _ => continue,
+                };
+                self.dangling.push(Dangling { record: from, relation: claim.relation, span: claim.span, why });
+            }
+        }
+    }
+
+    fn join(&mut self, said: Relation, from: usize, to: usize, partial: bool, span: Span) {
+        let (relation, newer, older) = match said {
+            Relation::SupersededBy => (Relation::Supersedes, to, from),
+            Relation::AmendedBy => (Relation::Amends, to, from),
+            other => (other, from, to),
+        };
+        let new = Edge { relation, newer, older, partial: true, by_newer: None, by_older: None };
+        let edge = self.edges.entry((newer, older, relation)).or_insert(new);
+        edge.partial &= partial;
+        let side = if from == newer { &mut edge.by_newer } else { &mut edge.by_older };
+        side.get_or_insert(span);
+    }
+}
+
+fn record_of(answer: &Answer) -> Option<usize> {
+    match answer {
+        Answer::Record(index) | Answer::Moved(index, _) => Some(*index),
+        _ => None,
+    }
+}

@@ -1,0 +1,39 @@
+//! Decision records: ADRs, RFCs, KEPs, PEPs and their kin, in every style that
+//! teams write them.
+//!
+//! [`Records::read`] finds the records of a tree without configuration
+//! (`find`, `folder`), reads what each says of itself (`status`, `fields`,
+//! `claim`: front matter, header lines, lists, tables, headings, banners, prose),
+//! follows each reference to the record that is meant (`resolve`), and joins both
+//! sides of every "superseded by" and "supersedes" into one [`Edge`] (`graph`).
+//!
+//! A record that says nothing is not guessed about; a reference that could mean
+//! two records means none.
+
+mod claim;
+mod date;
+mod fields;
+mod find;
+mod folder;
+mod front_matter;
+mod graph;
+mod header;
+mod key;
+mod lines;
+mod marker;
+mod number;
+mod passage;
+mod plain;
+mod read;
+mod reference;
+mod resolve;
+mod status;
+mod title;
+mod vocabulary;
+
+pub use claim::{Claim, Relation};
+pub use graph::{Dangling, Edge, Records, Why};
+pub use number::{Series, number_of};
+pub use read::Record;
+pub use reference::Reference;
+pub use status::{Standing, Status, Style};

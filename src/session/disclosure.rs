@@ -1,0 +1,42 @@
+//! What a change does to hide findings is itself reported: a stranger's pull request must not make a
+//! sentence stale and silence it in one go. Directives are compared like findings; this is the rest.
+
+use super::Session;
+use super::open::is_document;
+use crate::config::Config;
+use crate::finding::{Finding, Place};
+use crate::policy;
+use crate::source::Span;
+
+impl Session {
+    /// The entries that the change adds to the baseline.
+    pub(super) fn added_to_baseline(&self) -> Option<Finding> {
+        let before = self.before.as_ref()?;
+        let file = self.baseline.file.as_ref()?;
+        policy::added_to_baseline(&self.baseline.known.beyond(&before.session.baseline.known), file)
+    }
+
+    /// What the change's configuration hides and the base's would show: new findings, and documents that
+    /// are read no more.
+    pub(super) fn silenced_by_configuration(&self, findings: &[Finding], old: &[bool]) -> Option<Finding> {
+        let before = self.before.as_ref()?;
+        let (path, was) = (before.config_file.as_deref().or(self.config_file.as_deref())?, &before.config);
+        let off = |config: &Config, finding: &Finding| {
+            config.level(finding.rule.name, finding.level, &finding.place.path).is_none()
+        };
+        let new = findings.iter().zip(old).filter(|(_, old)| !**old).map(|(finding, _)| finding);
+        let findings = new.filter(|finding| off(&self.config, finding) && !off(was, finding)).count();
+        let unread = |path: &&str| is_document(path) && was.reads(path) && !self.config.reads(path);
+        let documents = self.tree.paths().filter(unread).count();
+        if findings + documents == 0 {
+            return None;
+        }
+        let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        let what = [(findings, "new finding"), (documents, "document")];
+        let what: Vec<String> =
+            what.into_iter().filter(|(count, _)| *count > 0).map(|(n, noun)| counted(n, noun)).collect();
+        let here = self.config_file.as_deref().unwrap_or(path);
+        let place = Place { path: here.to_owned(), span: Span::new(0, 0) };
+        Some(policy::added(place, format!("this change's configuration hides {}", what.join(" and "))))
+    }
+}

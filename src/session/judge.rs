@@ -1,0 +1,101 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::{Session, Timing};
+use crate::finding::{Finding, Report, Unjudged};
+use crate::history::Witness as _;
+use crate::policy::{self, Directives, Policy, Side};
+use crate::rules::{self, Sink};
+use crate::source::{SourceFile, Sources};
+
+/// What there is to say of one revision, before policy.
+pub(super) struct Judged {
+    /// In order, each with its identity.
+    pub(super) findings: Vec<Finding>,
+    pub(super) directives: Directives,
+    pub(super) sources: Sources,
+    pub(super) stale: usize,
+    pub(super) verified: usize,
+    pub(super) unjudged: Unjudged,
+    pub(super) unjudged_places: BTreeMap<&'static str, Vec<String>>,
+    pub(super) timings: Vec<Timing>,
+}
+
+impl Session {
+    /// Runs every rule. `change`: this is one side of a change, so what is silenced is told too, and the
+    /// comparison of the sides leaves what the change added.
+    pub(super) fn judge(&self, change: bool) -> Judged {
+        let context = self.context();
+        let (mut sink, mut timings) = (Sink::default(), Vec::new());
+        for (rule, check) in rules::RULES {
+            let start = Instant::now();
+            check(&context, &mut sink);
+            timings.push(Timing { stage: rule.name, took: start.elapsed() });
+        }
+        let stale = sink.findings.len();
+        let directives = Directives::read(&self.corpus);
+        let own = self.own_findings(&directives, &sink.findings, change);
+        let mut all = Report { findings: sink.findings, ..Report::default() };
+        all.findings.extend(own);
+        let mut sources = Sources::default();
+        self.add_sources(&mut sources, &all.findings);
+        // Identity comes before policy: what is hidden must not change who the others are.
+        all.arrange(&sources);
+        Judged {
+            findings: all.findings,
+            directives,
+            sources,
+            stale,
+            verified: sink.verified,
+            unjudged: sink.unjudged,
+            unjudged_places: sink.unjudged_places,
+            timings,
+        }
+    }
+
+    pub(super) fn side(&self) -> Side<'_> {
+        Side { tree: &self.tree, corpus: &self.corpus }
+    }
+
+    pub(super) fn policy<'a>(&'a self, directives: &'a Directives) -> Policy<'a> {
+        Policy { config: &self.config, directives, baseline: &self.baseline.known, side: self.side() }
+    }
+
+    /// What the policy itself finds: directives and entries of the baseline that are wrong or idle.
+    fn own_findings(&self, directives: &Directives, findings: &[Finding], change: bool) -> Vec<Finding> {
+        let mut own = directives.invalid().to_vec();
+        // Without the whole history a rule may merely not have been able to speak.
+        let silencing = !directives.is_empty() || !self.baseline.known.is_empty();
+        if silencing && self.past.is_complete() {
+            own.extend(directives.unused(findings, &self.corpus, &self.config));
+            let gone = self.policy(directives).known(findings).gone;
+            own.extend(self.baseline.file.as_ref().and_then(|file| policy::idle_baseline(&gone, file)));
+        }
+        if change {
+            own.extend(directives.as_added(&self.corpus));
+        }
+        own
+    }
+
+    /// Adds the texts of every place that `findings` show.
+    pub(super) fn add_sources(&self, sources: &mut Sources, findings: &[Finding]) {
+        let paths = findings.iter().flat_map(|finding| {
+            let related = finding.related.iter().map(|related| &related.place.path);
+            std::iter::once(&finding.place.path).chain(related).chain(finding.cause.iter().map(|cause| &cause.path))
+        });
+        for path in paths {
+            if sources.get(path).is_some() {
+                continue;
+            }
+            let file = match self.corpus.get(path) {
+                Some(entry) => entry.document.source.clone(),
+                None => match self.tree.text(path) {
+                    Some(text) => Arc::new(SourceFile::new(path.clone(), text)),
+                    None => continue,
+                },
+            };
+            sources.insert(file);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The same commit, configuration and version give the same bytes, whatever is around them.
+
+use std::process::Command;
+
+use crate::repository::{Built, Repository, Run, drift, remove, rename, write};
+
+/// Branches, merges, equal dates, renames and many documents: all that could come out in another order.
+fn busy() -> Repository {
+    let page = |number: usize| {
+        write(
+            format!("docs/{number:02}.md"),
+            format!("# Page {number}\n\nRun `tools/{number}.sh`, see [a](gone.md).\n"),
+        )
+    };
+    let tool = |number: usize| write(format!("tools/{number}.sh"), format!("echo {number}\nsame\nlines\nhere\n"));
+    let mut story = Repository::of((0..24).flat_map(|number| [page(number), tool(number)]));
+    for side in ["one", "two", "three"] {
+        story = story.branch(side).commit_by(
+            "Ben Okafor <ben@example.org>",
+            1_770_000_000,
+            side,
+            [
+                write(format!("{side}.md"), format!("Of `tools/0.sh` and `{side}/x.sh`.\n")),
+                write(format!("{side}/x.sh"), side),
+            ],
+        );
+        story = story.branch("main");
+    }
+    let story = story.merge("one", "Merge one", []).merge("two", "Merge two", []).merge("three", "Merge three", []);
+    story
+        .commit("Move half", (0..12).map(|number| rename(format!("tools/{number}.sh"), format!("bin/{number}.sh"))))
+        .commit("Drop the rest", (12..24).map(|number| remove(format!("tools/{number}.sh"))))
+        .commit("Drop the sides", [remove("one"), remove("two"), remove("three")])
+}
+
+fn bytes(built: &Built, set: impl Fn(&mut Command) -> &mut Command) -> String {
+    let mut all = String::new();
+    for format in ["json", "human", "sarif"] {
+        let mut command = drift();
+        command.current_dir(built.path()).args(["check", "--format", format]);
+        set(&mut command);
+        all += &Run::of(&mut command).exits(1).stdout;
+    }
+    all
+}
+
+fn plain(built: &Built) -> String {
+    bytes(built, |command| command.arg("--no-cache"))
+}
+
+#[test]
+fn neither_threads_nor_cache_nor_repetition_change_a_byte() {
+    let built = busy().build();
+    let first = plain(&built);
+    assert!(first.contains("tools/23.sh") && first.contains("three/x.sh"));
+    for threads in ["1", "2", "8"] {
+        let run = bytes(&built, |command| command.arg("--no-cache").env("RAYON_NUM_THREADS", threads));
+        assert!(run == first, "{threads} threads");
+    }
+    assert!(!built.path().join(".git/drift").exists(), "--no-cache writes none");
+    assert!(bytes(&built, |command| command) == first, "cold cache");
+    assert!(built.path().join(".git/drift").exists(), "a cache is kept");
+    assert!(bytes(&built, |command| command) == first, "warm cache");
+}
+
+#[test]
+fn a_damaged_cache_costs_time_only() {
+    let built = busy().build();
+    let first = bytes(&built, |command| command);
+    let folder = built.path().join(".git/drift");
+    for file in std::fs::read_dir(folder).expect("a cache").flatten() {
+        let mut content = std::fs::read(file.path()).expect("a file");
+        let middle = content.len() / 2;
+        content[middle] ^= 0xff;
+        std::fs::write(file.path(), content).expect("a file to write");
+    }
+    assert!(bytes(&built, |command| command) == first);
+}
+
+#[test]
+fn a_cache_of_another_branch_and_of_later_commits_changes_nothing() {
+    let built = busy().build();
+    for rev in ["HEAD", "three", "HEAD~2", "HEAD~1", "one"] {
+        let at = |cache: &[&str]| built.drift(&[&["check", "--format=json", "--rev", rev], cache].concat()).stdout;
+        assert_eq!(at(&[]), at(&["--no-cache"]), "{rev}");
+    }
+}
+
+#[test]
+fn how_objects_are_stored_changes_nothing() {
+    let built = busy().build();
+    let first = plain(&built);
+    built.git(&["repack", "-a", "-d", "--quiet"]);
+    assert!(plain(&built) == first, "packed");
+    built.git(&["commit-graph", "write", "--reachable"]);
+    assert!(plain(&built) == first, "with a commit graph");
+    built.git(&["pack-refs", "--all"]);
+    assert!(plain(&built) == first, "with packed refs");
+    built.git(&["multi-pack-index", "write"]);
+    assert!(plain(&built) == first, "with an index over packs");
+    built.git(&["branch", "other", "HEAD~3"]);
+    assert!(plain(&built) == first, "with another branch");
+}
+
+#[test]
+fn neither_place_nor_surroundings_change_a_byte() {
+    let (here, there) = (busy().build(), busy().build());
+    assert!(plain(&here) == plain(&there), "another folder");
+    let odd = bytes(&here, |command| {
+        command.arg("--no-cache").env("LC_ALL", "C").env("TZ", "Asia/Tokyo").env("CI", "true").env("HOME", "/")
+    });
+    assert!(odd == plain(&here), "another environment");
+}
+
+#[test]
+fn a_commit_is_judged_alike_in_the_work_tree_and_by_name() {
+    let built = busy().build();
+    let findings = |arguments: &[&str]| {
+        let run = built.drift(&[&["check", "--format=json"], arguments].concat());
+        let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+        json["findings"].clone()
+    };
+    assert_eq!(findings(&[]), findings(&["--rev=HEAD"]));
+}

@@ -1,0 +1,30 @@
+//! What gets a team started.
+
+use crate::repository::Repository;
+
+#[test]
+fn init_writes_what_is_not_there() {
+    let repo = Repository::new();
+    repo.write("README.md", "# R\n").commit("start");
+    assert_eq!(repo.drift("init").exits(0).out(), "wrote drift.toml\n");
+    let said = repo.drift("init --workflow").exits(0).out();
+    assert_eq!(said, "left drift.toml as it is\nwrote .github/workflows/drift.yml\n");
+    assert!(repo.read(".github/workflows/drift.yml").contains(concat!("drift@v", env!("CARGO_PKG_VERSION"))));
+    repo.drift("check").reports([]).exits(0);
+}
+
+#[test]
+fn completions_know_every_command() {
+    let repo = Repository::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = repo.drift(&format!("completions {shell}")).exits(0).out();
+        assert!(["baseline", "since", "staged"].iter().all(|word| script.contains(word)), "{shell}");
+    }
+    repo.drift("completions nonsense").exits(2);
+}
+
+#[test]
+fn the_manual_tells_of_every_command() {
+    let page = Repository::new().drift("man").exits(0).out();
+    assert!(page.contains(".TH drift 1") && page.contains("\\-\\-staged"), "{page}");
+}

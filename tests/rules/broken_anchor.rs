@@ -1,0 +1,78 @@
+//! A link whose page is there and whose heading is not.
+
+use crate::repository::{Repository, edit, write};
+
+const RULE: &str = "broken-anchor";
+
+fn two_pages(link: &str, heading: &str) -> Repository {
+    Repository::of([
+        write("README.md", format!("# ferry\n\nSee [limits]({link}).\n")),
+        write("docs/config.md", format!("# Configuration\n\n## {heading}\n\nTen seconds.\n")),
+    ])
+}
+
+#[test]
+fn finds_a_heading_that_was_renamed() {
+    two_pages("docs/config.md#timeouts", "Timeouts")
+        .commit("Talk of limits", [edit("docs/config.md", "## Timeouts", "## Time limits")])
+        .check()
+        .finds(RULE, "README.md:3")
+        .because("Talk of limits")
+        .nothing_else();
+}
+
+#[test]
+fn finds_a_heading_that_never_was() {
+    two_pages("docs/config.md#retries", "Timeouts").check().finds(RULE, "README.md:3").nothing_else();
+}
+
+#[test]
+fn finds_a_heading_that_this_page_does_not_have() {
+    two_pages("#time-outs", "Timeouts").check().finds(RULE, "README.md:3").saying("this page").nothing_else();
+}
+
+#[test]
+fn finds_a_heading_that_only_the_work_tree_lacks() {
+    two_pages("docs/config.md#timeouts", "Timeouts")
+        .on_disk([edit("docs/config.md", "## Timeouts", "## Time limits")])
+        .check()
+        .finds(RULE, "README.md:3")
+        .without_receipt()
+        .nothing_else();
+}
+
+#[test]
+fn is_silent_on_headings_as_github_names_them() {
+    for (link, heading) in [
+        ("docs/config.md#timeouts", "Timeouts"),
+        ("docs/config.md#a--b-c", "A & B, C"),
+        ("docs/config.md#über-uns", "Über uns"),
+        ("docs/config.md#%C3%BCber-uns", "Über uns"),
+        ("docs/config.md#the-port-setting", "The `port` setting"),
+        ("docs/config.md", "Timeouts"),
+        ("docs/config.md#", "Timeouts"),
+    ] {
+        two_pages(link, heading).check().silent();
+    }
+}
+
+#[test]
+fn is_silent_on_explicit_ids_and_duplicates() {
+    Repository::of([write(
+        "README.md",
+        "[a](#mine) [b](#twice-1) [c](#top) [d](#user-content-mine)\n\n<a id=\"mine\"></a>\n\n# Twice\n\n# Twice\n",
+    )])
+    .check()
+    .silent();
+}
+
+#[test]
+fn is_silent_on_lines_of_code_and_on_text_fragments() {
+    Repository::of([
+        write("README.md", "[a](src/a.js#L1) [b](src/a.js#L1-L2) [c](docs/a.md#:~:text=ten)\n"),
+        write("src/a.js", "1\n2\n"),
+        write("docs/a.md", "ten\n"),
+    ])
+    .check()
+    .silent();
+}

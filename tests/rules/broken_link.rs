@@ -1,0 +1,114 @@
+//! A link whose target is not there.
+
+use crate::repository::{Change, Repository, remove, rename, submodule, write};
+
+const RULE: &str = "broken-link";
+
+fn page(text: &str) -> Change {
+    write("README.md", text)
+}
+
+#[test]
+fn finds_a_link_to_a_page_that_was_moved() {
+    Repository::of([page("# a\n\nSee [setup](docs/setup.md#first).\n"), write("docs/setup.md", "# First\n")])
+        .commit("Move the guides", [rename("docs/setup.md", "docs/guides/setup.md")])
+        .check()
+        .finds(RULE, "README.md:3")
+        .because("Move the guides")
+        .fixed_by("docs/guides/setup.md#first")
+        .nothing_else();
+}
+
+#[test]
+fn finds_every_form_of_a_link_that_never_led_anywhere() {
+    for text in [
+        "[a](docs/gone.md)\n",
+        "![a](docs/gone.png)\n",
+        "[a]\n\n[a]: docs/gone.md\n",
+        "<a href=\"docs/gone.md\">a</a>\n",
+        "<img src=\"docs/gone.png\">\n",
+        "[a](/docs/gone.md)\n",
+        "[a](<docs/gone page.md>)\n",
+    ] {
+        let line = text.lines().position(|line| line.contains("gone")).expect("a line") + 1;
+        let report = Repository::of([page(text)]).check();
+        report.finds(RULE, &format!("README.md:{line}")).without_receipt().nothing_else();
+    }
+}
+
+#[test]
+fn finds_letter_case_that_only_some_systems_forgive() {
+    Repository::of([page("[a](docs/Setup.md)\n"), write("docs/setup.md", "# a\n")])
+        .check()
+        .finds(RULE, "README.md:1")
+        .fixed_by("docs/setup.md")
+        .nothing_else();
+}
+
+#[test]
+fn finds_an_address_of_this_very_repository() {
+    let built = Repository::of([page("[a](https://github.com/ada/ferry/blob/main/src/a.js)\n"), write("src/a.js", "")])
+        .commit("Drop a", [remove("src/a.js")])
+        .build();
+    built.git(&["remote", "add", "origin", "git@github.com:ada/ferry.git"]);
+    built.check(&[]).finds(RULE, "README.md:1").because("Drop a").nothing_else();
+}
+
+#[test]
+fn finds_links_in_changelogs_too() {
+    Repository::of([write("CHANGELOG.md", "# Changelog\n\n## 1.0.0\n\n- see [upgrade](docs/upgrade.md)\n")])
+        .check()
+        .finds(RULE, "CHANGELOG.md:5")
+        .nothing_else();
+}
+
+#[test]
+fn is_silent_on_links_that_lead_somewhere() {
+    let text = "[a](docs/a.md) [folder](docs/) [folder](docs) [root](/docs/a.md) [self](#a) [up](./docs/../LICENSE)\n\n\
+                [space](docs/b%20c.md) ![image](docs/i.png?raw=true)\n\n# a\n";
+    Repository::of([
+        page(text),
+        write("docs/a.md", ""),
+        write("docs/b c.md", ""),
+        write("docs/i.png", ""),
+        write("LICENSE", ""),
+    ])
+    .check()
+    .silent();
+}
+
+#[test]
+fn is_silent_on_other_sites_and_other_repositories() {
+    let built = Repository::of([page(
+        "[a](https://example.org/docs/gone.md) [b](https://github.com/ben/other/blob/main/src/a.js) [c](mailto:a@b.c)\n",
+    )])
+    .build();
+    built.git(&["remote", "add", "origin", "https://github.com/ada/ferry"]);
+    built.check(&[]).silent();
+}
+
+#[test]
+fn is_silent_on_links_in_code_and_comments() {
+    Repository::of([page("`[a](gone.md)`\n\n```md\n[a](gone.md)\n```\n\n<!-- [a](gone.md) -->\n")]).check().silent();
+}
+
+#[test]
+fn is_silent_on_what_is_ignored_a_template_or_in_a_submodule() {
+    Repository::of([
+        page("[a](site/index.html) [b]({{ base }}/b.md) [c](vendor/lib/README.md)\n"),
+        write(".gitignore", "site/\n"),
+        submodule("vendor/lib"),
+    ])
+    .check()
+    .silent();
+}
+
+#[test]
+fn is_silent_on_a_branch_tag_or_commit_of_its_own() {
+    let built = Repository::of([page(
+        "[a](https://github.com/ada/ferry/blob/v1.0.0/gone.js) [b](https://github.com/ada/ferry/blob/2c9b4c1/gone.js)\n",
+    )])
+    .build();
+    built.git(&["remote", "add", "origin", "https://github.com/ada/ferry.git"]);
+    built.check(&[]).silent();
+}

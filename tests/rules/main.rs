@@ -1,0 +1,12 @@
+//! Every rule on real repositories: what it finds, and the look-alikes that it leaves alone.
+//! One file a rule, of the rule's own name; `tests/meta` holds that each has both kinds.
+#![allow(missing_docs)]
+
+#[path = "../repository/mod.rs"]
+mod repository;
+
+mod broken_anchor;
+mod broken_link;
+mod missing_path;
+mod missing_target;
+mod stale_version;

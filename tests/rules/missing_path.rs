@@ -1,0 +1,195 @@
+//! A path that a commit removed.
+
+use crate::repository::{Repository, edit, remove, rename, write};
+
+const RULE: &str = "missing-path";
+
+/// A document that says `text` when `scripts/setup.sh` still stands.
+fn saying(text: &str) -> Repository {
+    Repository::of([write("README.md", text), write("scripts/setup.sh", "createdb\nmigrate\n")])
+}
+
+/// The same after the script is gone.
+fn stale(text: &str) -> Repository {
+    saying(text).commit("Drop the setup script", [remove("scripts/setup.sh")])
+}
+
+#[test]
+fn finds_a_renamed_script_and_says_where_it_went() {
+    saying("# ferry\n\nRun `scripts/setup.sh` first.\n")
+        .commit("Collect the scripts", [rename("scripts/setup.sh", "tools/setup.sh")])
+        .check()
+        .finds(RULE, "README.md:3")
+        .because("Collect the scripts")
+        .fixed_by("tools/setup.sh")
+        .nothing_else();
+}
+
+#[test]
+fn finds_a_file_that_changed_a_little_while_it_moved() {
+    let body = "one\ntwo\nthree\nfour\nfive\nsix\n";
+    Repository::of([write("README.md", "See `src/parcel.js`.\n"), write("src/parcel.js", body)])
+        .commit(
+            "Split the service",
+            [remove("src/parcel.js"), write("src/track/parcel_number.js", body.replace("six", "seven"))],
+        )
+        .check()
+        .finds(RULE, "README.md:1")
+        .fixed_by("src/track/parcel_number.js")
+        .nothing_else();
+}
+
+#[test]
+fn finds_a_removed_script_in_code_prose_lists_tables_headings_and_shell_blocks() {
+    for text in [
+        "Run `scripts/setup.sh` first.\n",
+        "Run scripts/setup.sh first.\n",
+        "- the setup is in `scripts/setup.sh`\n",
+        "| file | what |\n|---|---|\n| `scripts/setup.sh` | setup |\n",
+        "## `scripts/setup.sh`\n\nSets things up.\n",
+        "```sh\n./scripts/setup.sh --fast\n```\n",
+    ] {
+        stale(text).check().finds(RULE, place(text)).because("Drop the setup script").without_fix().nothing_else();
+    }
+}
+
+/// Where `text` names the script.
+fn place(text: &str) -> &'static str {
+    const PLACES: [&str; 3] = ["README.md:1", "README.md:2", "README.md:3"];
+    let line = text.lines().position(|line| line.contains("setup.sh")).expect("the script is named");
+    PLACES[line]
+}
+
+#[test]
+fn finds_a_folder_that_is_gone() {
+    Repository::of([write("README.md", "Carriers live in `src/carriers/`.\n"), write("src/carriers/a.js", "a\n")])
+        .commit("Drop the carriers", [remove("src/carriers")])
+        .check()
+        .finds(RULE, "README.md:1")
+        .because("Drop the carriers")
+        .nothing_else();
+}
+
+#[test]
+fn finds_the_folder_before_a_placeholder() {
+    Repository::of([
+        write("README.md", "Rules stand in `src/parcel/rules/<name>.js`.\n"),
+        write("src/parcel/rules/one.js", "1\n"),
+    ])
+    .commit("Keep rules as data", [remove("src/parcel/rules"), write("rules.json", "[]")])
+    .check()
+    .finds(RULE, "README.md:1")
+    .nothing_else();
+}
+
+#[test]
+#[ignore = "a placeholder in a path makes an example of it where its folder is less than three deep"]
+fn finds_a_folder_at_the_top_before_a_placeholder() {
+    Repository::of([write("README.md", "Rules stand in `carriers/<name>.js`.\n"), write("carriers/one.js", "1\n")])
+        .commit("Keep rules as data", [remove("carriers"), write("rules.json", "[]")])
+        .check()
+        .finds(RULE, "README.md:1")
+        .nothing_else();
+}
+
+#[test]
+fn reads_a_command_from_the_folder_it_is_run_in() {
+    Repository::of([
+        write("README.md", "```sh\ncd server\n./run.sh\n```\n"),
+        write("server/run.sh", "serve\n"),
+        write("server/main.go", "package main\n"),
+    ])
+    .commit("Run with go", [remove("server/run.sh")])
+    .check()
+    .finds(RULE, "README.md:3")
+    .because("Run with go")
+    .nothing_else();
+}
+
+#[test]
+fn finds_what_only_the_work_tree_lacks() {
+    saying("Run `scripts/setup.sh`.\n")
+        .on_disk([remove("scripts/setup.sh")])
+        .check()
+        .finds(RULE, "README.md:1")
+        .without_receipt()
+        .nothing_else();
+}
+
+#[test]
+fn is_silent_on_a_path_that_is_there() {
+    saying("Run `scripts/setup.sh`.\n").check().silent();
+}
+
+#[test]
+fn is_silent_on_a_path_that_never_was() {
+    stale("Put your token in `secrets/token.txt` or `path/to/file.js`.\n").check().silent();
+}
+
+#[test]
+fn is_silent_where_the_sentence_speaks_of_the_past_or_of_plans() {
+    for text in [
+        "`scripts/setup.sh` was removed in version 2.\n",
+        "We used to run `scripts/setup.sh`.\n",
+        "Until v2 the setup was `scripts/setup.sh`.\n",
+        "`scripts/setup.sh` has been replaced by a container.\n",
+        "The setup is no longer in `scripts/setup.sh`.\n",
+    ] {
+        stale(text).check().silent();
+    }
+}
+
+#[test]
+fn is_silent_where_a_year_ends_what_is_said() {
+    stale("Until 2024 the setup was `scripts/setup.sh`.\n").check().silent();
+}
+
+#[test]
+fn is_silent_where_the_sentence_denies_the_path() {
+    stale("There is no `scripts/setup.sh` any more.\n").check().silent();
+}
+
+#[test]
+fn is_silent_in_changelogs_decision_records_and_posts() {
+    let text = "`scripts/setup.sh` sets up the database.\n";
+    Repository::of([
+        write("CHANGELOG.md", format!("# Changelog\n\n## 1.0.0\n\n- {text}")),
+        write("docs/adr/0001-scripts.md", format!("# 1. Scripts\n\nStatus: accepted\n\n{text}")),
+        write("blog/2024-05-01-release.md", text),
+        write("scripts/setup.sh", "createdb\n"),
+    ])
+    .commit("Drop the setup script", [remove("scripts/setup.sh")])
+    .check()
+    .silent();
+}
+
+#[test]
+fn is_silent_on_what_git_ignores() {
+    Repository::of([write("README.md", "The bundle is `dist/server.js`.\n"), write("dist/server.js", "1\n")])
+        .commit("Build instead of committing", [remove("dist/server.js"), write(".gitignore", "dist/\n")])
+        .check()
+        .silent();
+}
+
+#[test]
+fn is_silent_on_a_sentence_that_was_written_after_the_path_was_gone() {
+    stale("# ferry\n")
+        .commit("Write", [edit("README.md", "# ferry\n", "# ferry\n\nMake `scripts/setup.sh` of your own.\n")])
+        .check()
+        .silent();
+}
+
+#[test]
+fn is_silent_on_names_that_every_project_has() {
+    Repository::of([write("README.md", "Set the port in `.env`.\n"), write(".env", "PORT=1\n")])
+        .commit("Keep secrets out", [remove(".env")])
+        .check()
+        .silent();
+}
+
+#[test]
+fn is_silent_on_addresses_routes_and_code() {
+    stale("Ask `GET /scripts/setup.sh` of <https://example.org/scripts/setup.sh>, or `a/b` and `x.y`.\n")
+        .check()
+        .silent();
+}
