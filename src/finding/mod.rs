@@ -9,7 +9,7 @@ mod summary;
 mod verdict;
 
 pub use biography::{Aged, Biography, Chapter};
-pub use fingerprint::fingerprint;
+pub use fingerprint::{digest, fingerprint};
 pub use listed::{By, Listed, Status};
 pub use rule::{Confidence, Evidence, Level, RuleInfo};
 pub use summary::{Report, Summary, Unjudged};

@@ -1,5 +1,5 @@
 use super::Session;
-use crate::finding::Confidence;
+use crate::finding::{Confidence, digest};
 
 /// One digest of everything that drift knows of a revision.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,24 +18,22 @@ impl Session {
     pub fn state(&self) -> State {
         let claims = self.list_claims(&[]);
         let findings = self.check(Some(Confidence::Low)).report.findings;
-        let mut hasher = blake3::Hasher::new();
-        let mut part = |text: &str| {
-            hasher.update(&(text.len() as u64).to_le_bytes());
-            hasher.update(text.as_bytes());
-        };
-        for claim in &claims {
-            part(&claim.id);
-            part(claim.status.name());
-            part(claim.kind);
-            part(claim.mood);
-            part(claim.first_commit.as_deref().unwrap_or_default());
-            part(claim.last_commit.as_deref().unwrap_or_default());
-            part(&claim.by.as_ref().map_or_else(String::new, |by| format!("{}:{}", by.path, by.line)));
+        let mut parts: Vec<&str> = Vec::new();
+        let places: Vec<String> = claims
+            .iter()
+            .map(|claim| claim.by.as_ref().map_or_else(String::new, |by| format!("{}:{}", by.path, by.line)))
+            .collect();
+        for (claim, place) in claims.iter().zip(&places) {
+            let commits = [&claim.first_commit, &claim.last_commit].map(|id| id.as_deref().unwrap_or_default());
+            parts.extend([&claim.id, claim.status.name(), claim.kind, claim.mood, place]);
+            parts.extend(commits);
         }
         for finding in &findings {
-            part(&finding.fingerprint);
-            part(finding.receipt.as_ref().map_or("", |receipt| receipt.id.as_str()));
+            parts.extend([
+                finding.fingerprint.as_str(),
+                finding.receipt.as_ref().map_or("", |receipt| receipt.id.as_str()),
+            ]);
         }
-        State { digest: hasher.finalize().to_hex().to_string(), claims: claims.len(), findings: findings.len() }
+        State { digest: digest(&parts), claims: claims.len(), findings: findings.len() }
     }
 }

@@ -16,7 +16,7 @@ const ONLY: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("tree", &[]),
     ("finding", &["source"]),
-    ("history", &["finding"]),
+    ("history", &["document", "finding", "source"]),
     ("render", &["finding", "source"]),
     ("main", &["cli"]),
 ];
@@ -27,7 +27,7 @@ const NEVER: &[(&str, &[&str])] = &[("rules", &["config", "repo", "journal", "ju
 /// The rooms in which an outside crate may be named. A crate that two rooms need is one that both cannot
 /// do without; a crate that reaches out (git, the terminal, the network) has exactly one.
 const CRATES: &[(&str, &[&str])] = &[
-    ("aho_corasick", &["claim"]),
+    ("aho_corasick", &["claim", "relate"]),
     ("annotate_snippets", &["render"]),
     ("anstream", &["cli"]),
     ("blake3", &["claim", "finding", "repo", "journal", "judge", "policy"]),
@@ -41,8 +41,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("jsonc_parser", &["fact"]),
     ("percent_encoding", &["forge", "site"]),
     ("pulldown_cmark", &["document"]),
-    ("rayon", &["session"]),
-    ("regex", &["claim", "command", "mention", "record", "site", "version"]),
+    ("rayon", &["relate", "session"]),
+    ("regex", &["claim", "command", "mention", "record", "relate", "site", "version"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site", "record"]),
     ("serde", &["config", "finding", "journal", "judge", "policy", "render"]),

@@ -7,6 +7,9 @@ mod repository;
 
 mod broken_anchor;
 mod broken_link;
+mod conflicting_statements;
+mod left_behind;
 mod missing_path;
 mod missing_target;
 mod stale_version;
+mod superseded_statement;
