@@ -303,6 +303,7 @@ mod tests {
             "When SLSA 3 is targeted, this ADR should be superseded by ADR 200.",
             "ADR 3 was superseded by ADR 5.",
             "This replaces usage of kOps.",
+            "This is why ADR 7 replaces ADR 6.",
             "We saw that the ADR 4 approach replaces nothing.",
         ] {
             assert_eq!(prose(text), [], "{text}");
