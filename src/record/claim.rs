@@ -42,7 +42,9 @@ pub(super) fn of_value(text: &str, links: &[Link], span: Span, relation: Option<
         let first = markers.first().map_or(sentence.len(), |marker| marker.range.start);
         if let Some(relation) = relation.filter(|_| !says_none(sentence)) {
             let named = run(sentence, 0, first, &found);
-            let partial = is_partial(&sentence[..first]);
+            let filler = named.first().map_or("", |first| &sentence[..first.range.start]);
+            let of_part = relation == Relation::Supersedes && has_other_words(filler);
+            let partial = of_part || is_partial(&sentence[..first]);
             claims.extend(claim(relation, partial, named, false, span));
         }
         for (index, marker) in markers.iter().enumerate() {
