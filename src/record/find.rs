@@ -121,15 +121,17 @@ fn is_template(at: &str) -> bool {
     stem.contains("template") || stem.contains("boilerplate") || path::parent(at).to_lowercase().contains("template")
 }
 
-/// Whether the title says that the document is a record.
+/// Whether the title says that the document is a record, or it has both a status and a decision.
 fn has_form(document: &Document) -> bool {
     let title = document.sections.first().map_or(String::new(), |section| section.title.to_lowercase());
     let label = ["architecture decision record", "architectural decision record", "decision record"];
     // "Architecture decision records" is a page about them.
-    label
+    let titled = label
         .iter()
         .filter_map(|label| title.strip_prefix(label))
-        .any(|rest| rest.starts_with([':', ' ', '-']) && rest.trim_start_matches([':', ' ', '-']).len() > 2)
+        .any(|rest| rest.starts_with([':', ' ', '-']) && rest.trim_start_matches([':', ' ', '-']).len() > 2);
+    let has = |wanted: &str| document.sections.iter().any(|section| section.title.eq_ignore_ascii_case(wanted));
+    titled || (has("status") && has("decision"))
 }
 
 /// Headings of a decision; two of them make one.

@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::front_matter;
+use super::number::stem;
 use crate::source::Span;
 use crate::tree::{Tree, path};
 
@@ -75,7 +76,11 @@ pub(super) fn holds_proposals(at: &str) -> bool {
 /// the one it stands in.
 pub(super) fn root(at: &str) -> &str {
     let named = |folder: &&str| RECORDS.contains(&normal(path::name(folder)).as_str());
-    path::ancestors(at).find(named).unwrap_or_else(|| path::parent(at))
+    path::ancestors(at).find(named).unwrap_or_else(|| {
+        // A record that has a folder of its own belongs with its neighbours.
+        let own_folder = matches!(stem(at).to_lowercase().as_str(), "readme" | "index" | "kep");
+        if own_folder { path::parent(path::parent(at)) } else { path::parent(at) }
+    })
 }
 
 fn normal(folder: &str) -> String {

@@ -4,9 +4,12 @@ use globset::GlobSet;
 
 use super::claim::Relation;
 use super::find::find;
+use super::folder;
+use super::number::number_of;
 use super::read::Record;
 use super::reference::Reference;
-use super::resolve::{Answer, Resolver};
+use super::resolve::{Answer, Resolver, wanted};
+use super::reversal::Reversal;
 use super::status::Standing;
 use crate::document::Corpus;
 use crate::forge::Own;
@@ -48,7 +51,19 @@ pub struct Dangling {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// There is nothing at this path.
-    Missing(String),
+    Missing {
+        /// The path.
+        path: String,
+        /// Whether a link points there.
+        link: bool,
+    },
+    /// There is nothing at this path any more; this record is meant.
+    Moved {
+        /// The path.
+        path: String,
+        /// The record.
+        to: usize,
+    },
     /// Several records have the number.
     Ambiguous(Vec<usize>),
     /// It names something else than a record of this repository.
@@ -61,6 +76,7 @@ pub struct Records {
     records: Vec<Record>,
     edges: Vec<Edge>,
     dangling: Vec<Dangling>,
+    reversals: Vec<Reversal>,
     by_path: BTreeMap<String, usize>,
 }
 
@@ -75,12 +91,18 @@ impl Records {
             graph.read(&records, &resolver, index);
         }
         let edges: Vec<Edge> = graph.edges.into_values().collect();
+        let mut reversals = Records::find_reversals(&records, &resolver);
+        for dropped in Records::find_dropped(&records) {
+            if !reversals.iter().any(|known| known.older == dropped.older) {
+                reversals.push(dropped);
+            }
+        }
         let paths = records.iter().enumerate().flat_map(|(index, record)| {
             let aliases = record.aliases.iter().cloned().map(move |alias| (alias, index));
             aliases.chain([(record.path().to_owned(), index)])
         });
         let by_path = paths.collect();
-        Records { by_path, edges, dangling: graph.dangling, records }
+        Records { by_path, edges, dangling: graph.dangling, reversals, records }
     }
 
     /// The records in path order.
@@ -96,6 +118,32 @@ impl Records {
     /// The references that lead to no record.
     pub fn dangling(&self) -> &[Dangling] {
         &self.dangling
+    }
+
+    /// Decisions that are taken back without a word that supersedes.
+    pub fn reversals(&self) -> &[Reversal] {
+        &self.reversals
+    }
+
+    /// The record that a link from `from` means although nothing stands where it points.
+    pub fn meant(&self, tree: &Tree, own: &Own, history: &dyn Witness, from: usize, dest: &str) -> Option<usize> {
+        let reference = Reference::Link { dest: dest.to_owned(), span: Span::default(), text: String::new() };
+        match Resolver::new(tree, own, history, &self.records).follow(from, &reference) {
+            Answer::Moved(index, _) => Some(index),
+            _ => None,
+        }
+    }
+
+    /// The record that a link from the file at `from` to `dest` leads to.
+    pub fn linked(&self, own: &Own, from: &str, dest: &str) -> Option<usize> {
+        self.at(&wanted(own, from, dest)?.0)
+    }
+
+    /// Whether a link from `from` to `dest` points to where a record would stand.
+    pub fn aims_at_record(&self, own: &Own, from: &str, dest: &str) -> bool {
+        let Some((wanted, _)) = wanted(own, from, dest) else { return false };
+        let root = folder::root(&wanted);
+        number_of(&wanted).is_some() && self.records.iter().any(|record| record.series.folder == root)
     }
 
     /// The record at `path`, which may be its folder or the text beside its sidecar.
@@ -152,13 +200,15 @@ impl Graph {
                 }
             }
             for (reference, answer) in answers {
+                let is_link = matches!(reference, Reference::Link { .. });
                 let why = match answer {
-                    Answer::Missing(path) => Why::Missing(path),
+                    Answer::Missing(path) => Why::Missing { path, link: is_link },
+                    Answer::Moved(to, path) if !is_link => Why::Moved { path, to },
                     // A link beside the number says which one is meant.
                     Answer::Ambiguous(several) if !several.iter().any(|one| found.contains(one)) => {
                         Why::Ambiguous(several)
                     }
-                    Answer::Outside if matches!(reference, Reference::Link { .. }) || found.is_empty() => Why::Outside,
+                    Answer::Outside if is_link || found.is_empty() => Why::Outside,
                     _ => continue,
                 };
                 self.dangling.push(Dangling { record: from, relation: claim.relation, span: claim.span, why });

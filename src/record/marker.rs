@@ -73,7 +73,7 @@ pub(super) fn means_all_earlier(rest: &str) -> bool {
 
 static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(
-        r"(?i)(?:^|[\s(])(?:this|the\s+present|the\s+current)\s+(?:\w+\s+){0,2}?(?:adr|rfc|rfd|pep|eip|erc|kep|sep|record|decision|document|proposal|note|design|spec|specification|draft|page)\b(?P<between>[^.;!?]*)$",
+        r"(?i)(?:^|[\s(])(?:this|the\s+present|the\s+current)\s+(?:(?:new|present|current|architecture|architectural|design|technical|short)\s+){0,2}(?:adr|rfc|rfd|pep|eip|erc|kep|sep|record|decision|document|proposal|note|design|spec|specification|draft|page)\b(?P<between>[^.;!?]*)$",
     )
     .expect("a pattern")
 });
@@ -105,7 +105,7 @@ pub(super) fn subject(before: &str) -> Subject {
     if HYPOTHETICAL.is_match(trimmed) {
         return Subject::Other;
     }
-    if SUBJECT.is_match(trimmed) || trimmed.trim().eq_ignore_ascii_case("it") {
+    if SUBJECT.is_match(trimmed) || ["it", "this"].iter().any(|word| trimmed.trim().eq_ignore_ascii_case(word)) {
         return Subject::Record;
     }
     if PART_SUBJECT.is_match(trimmed) {

@@ -27,7 +27,9 @@ mod plain;
 mod read;
 mod reference;
 mod resolve;
+mod reversal;
 mod status;
+mod subject;
 mod title;
 mod vocabulary;
 
@@ -36,4 +38,5 @@ pub use graph::{Dangling, Edge, Records, Why};
 pub use number::{Series, number_of};
 pub use read::Record;
 pub use reference::Reference;
+pub use reversal::Reversal;
 pub use status::{Standing, Status, Style};

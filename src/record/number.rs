@@ -7,7 +7,12 @@ pub fn number_of(at: &str) -> Option<u32> {
     let stem = stem(at);
     let own = number_in(stem);
     let about_folder = matches!(stem.to_ascii_lowercase().as_str(), "readme" | "index" | "kep");
-    own.or_else(|| about_folder.then(|| number_in(path::name(path::parent(at)))).flatten())
+    own.or_else(|| {
+        let folder = path::name(path::parent(at));
+        // `4-day-week/` counts days.
+        let numbered = folder.bytes().filter(u8::is_ascii_digit).count() > 1;
+        (about_folder && numbered).then(|| number_in(folder)).flatten()
+    })
 }
 
 /// The last part of a path without its extension.
@@ -23,7 +28,7 @@ fn number_in(name: &str) -> Option<u32> {
     let rest = after_word(name);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let after = &rest[digits..];
-    let year = digits == 4 && after.strip_prefix('-').is_some_and(|next| is_month(next)) && rest.len() == name.len();
+    let year = digits == 4 && after.strip_prefix('-').is_some_and(is_month) && rest.len() == name.len();
     let ends = after.is_empty() || after.starts_with(['-', '_', ' ', '.']);
     ((1..=DIGITS).contains(&digits) && ends && !year).then(|| rest[..digits].parse().ok()).flatten()
 }

@@ -167,7 +167,9 @@ fn status_of(text: &str, field: &Field) -> Option<Status> {
     // `adr supersede` adds a line, and people add one by hand.
     let superseded = read.iter().find(|status| status.is_superseded());
     let top = read.first().filter(|status| Some(&status.span) == field.values.first());
-    superseded.or(top).or(read.first()).cloned()
+    let mut found = superseded.or(top).or(read.first()).cloned()?;
+    found.bare &= field.values.len() == 1;
+    Some(found)
 }
 
 fn field_claims(text: &str, links: &[Link], fields: &[Field]) -> Vec<Claim> {

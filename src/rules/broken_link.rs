@@ -1,5 +1,5 @@
 use super::evidence::{offer, place, respelled, testify};
-use super::{Context, Sink};
+use super::{Context, Sink, adr_broken_link};
 use crate::document::{Document, Link, LinkKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
@@ -63,7 +63,8 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         let document = &*entry.document;
         for link in &document.links {
             // The definition is where the destination is written; its uses would only repeat it.
-            if !matches!(link.kind, LinkKind::Reference | LinkKind::ImageReference) {
+            let repeats = matches!(link.kind, LinkKind::Reference | LinkKind::ImageReference);
+            if !repeats && !adr_broken_link::concerns(cx, document, link) {
                 follow(cx, document, link, sink);
             }
         }
@@ -95,7 +96,8 @@ fn in_code(cx: &Context<'_>, document: &Document, sink: &mut Sink) {
     }
 }
 
-fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
+/// Follows one link.
+pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
     if let Some(address) = Address::parse(&link.dest) {
         return absolute(cx, document, link, &address, sink);
     }

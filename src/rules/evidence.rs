@@ -1,14 +1,25 @@
 //! What every existence rule says about a vanished thing: receipt, note, fix.
 
 use crate::document::Document;
-use crate::finding::{Edit, Finding, Fix, Place};
+use crate::finding::{Edit, Finding, Fix, Place, Related};
 use crate::history::{Vanished, Went};
+use crate::record::Record;
 use crate::source::Span;
 use crate::tree::path;
 
 /// A place in `document`.
 pub(super) fn place(document: &Document, span: Span) -> Place {
     Place { path: document.path().to_owned(), span }
+}
+
+/// A place in a decision record.
+pub(super) fn record_place(record: &Record, span: Span) -> Place {
+    Place { path: record.path().to_owned(), span }
+}
+
+/// A second place, in a decision record.
+pub(super) fn in_record(record: &Record, span: Span, message: &str) -> Related {
+    Related { place: record_place(record, span), message: message.to_owned(), commit: None }
 }
 
 /// Adds what history says of `gone`: the receipt, and a note with what happened.

@@ -2,6 +2,13 @@
 //! found. Rules are pure: they read the [`Context`] and write to a [`Sink`].
 //! A new rule is one file and one line of [`RULES`].
 
+mod adr_broken_link;
+mod adr_cited_as_current;
+mod adr_cycle;
+mod adr_duplicate_number;
+mod adr_no_status;
+mod adr_one_sided;
+mod adr_reversed;
 mod broken_anchor;
 mod broken_link;
 mod conflicting_statements;
@@ -22,6 +29,13 @@ pub type Check = fn(&Context<'_>, &mut Sink);
 
 /// Every rule, in the order of its name.
 pub const RULES: &[(&RuleInfo, Check)] = &[
+    (&adr_broken_link::RULE, adr_broken_link::check),
+    (&adr_cited_as_current::RULE, adr_cited_as_current::check),
+    (&adr_cycle::RULE, adr_cycle::check),
+    (&adr_duplicate_number::RULE, adr_duplicate_number::check),
+    (&adr_no_status::RULE, adr_no_status::check),
+    (&adr_one_sided::RULE, adr_one_sided::check),
+    (&adr_reversed::RULE, adr_reversed::check),
     (&broken_anchor::RULE, broken_anchor::check),
     (&broken_link::RULE, broken_link::check),
     (&conflicting_statements::RULE, conflicting_statements::check),

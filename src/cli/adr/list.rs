@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::ListFormat;
@@ -61,12 +63,20 @@ fn row<'a>(records: &'a Records, index: usize, record: &'a Record) -> Row<'a> {
         status: record.status.as_ref().map(|status| status.word.as_str()),
         date: record.date.as_deref(),
         superseded_by: newer(&|_| true),
-        supersedes: records.predecessors(index).map(|edge| path(edge.older)).collect(),
+        supersedes: supersedes(records, index),
         amends: amends.map(|edge| path(edge.older)).collect(),
         partly_superseded_by: newer(&|edge| edge.partial),
         proposed: newer(&|edge| !records.is_in_force(edge)),
         problems: Vec::new(),
     }
+}
+
+/// What a record says it replaces, and what it says it takes back and names.
+fn supersedes(records: &Records, index: usize) -> Vec<&str> {
+    let declared = records.predecessors(index).map(|edge| edge.older);
+    let reversed = records.reversals().iter().filter(|one| one.named && one.told_by == index && one.newer == index);
+    let all: BTreeSet<usize> = declared.chain(reversed.map(|one| one.older)).collect();
+    all.into_iter().map(|older| records.all()[older].path()).collect()
 }
 
 fn json(records: Vec<Row<'_>>) -> String {

@@ -1,0 +1,183 @@
+use std::collections::BTreeSet;
+
+use super::evidence::{in_record, place};
+use super::{Context, Sink};
+use crate::document::{Document, Genre, Link, LinkKind, Statement, StatementKind};
+use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::record::Records;
+
+/// A living document that rests on a decision which is superseded.
+pub(super) const RULE: RuleInfo = RuleInfo {
+    name: "adr-cited-as-current",
+    summary: "a document cites a superseded decision record as if it were in force",
+    explanation: EXPLANATION,
+    level: Level::Warning,
+    evidence: Evidence::Declaration,
+};
+
+const EXPLANATION: &str = "\
+## What it finds
+
+Sentences of living documents that link a decision record which is superseded, and neither say so nor link its
+successor.
+
+## Why it matters
+
+The record is cited as the reason for how things are. The reason was taken back.
+
+## Example
+
+```text
+warning[adr-cited-as-current]: `ADR-0003` is superseded by `ADR-0012`
+  --> docs/architecture.md:14:22
+   |
+14 | We store blobs in X ([ADR 3](adr/0003-use-x.md)).
+   |                               ^^^^^^^^^^^^^^^^ superseded
+   |
+  ::: docs/adr/0003-use-x.md:7:1
+   |
+ 7 | Superseded by [ADR-0012](0012-use-y.md)
+   | --------------------------------------- said here
+   |
+   = help: cite `docs/adr/0012-use-y.md`, and check that the sentence still holds
+```
+
+## What it leaves alone
+
+Lists and tables of records, changelogs and other records, and sentences that speak of the past.
+
+## How to fix
+
+Cite the successor, and check that what the sentence says still holds.
+
+## How to silence
+
+`<!-- drift: ignore[adr-cited-as-current] reason -->` on the line or above the block, or in `drift.toml`:
+`[rules]` then `adr-cited-as-current = \"off\"`.
+";
+
+/// Follows the links of living documents to records.
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
+    if cx.records.all().is_empty() {
+        return;
+    }
+    for entry in cx.corpus.entries().iter().filter(|entry| matches!(entry.genre, Genre::Living | Genre::Guide)) {
+        let document = &*entry.document;
+        if cx.records.at(document.path()).is_some() {
+            continue;
+        }
+        let cited: Vec<(&Link, usize)> =
+            document.links.iter().filter_map(|link| Some((link, target(cx, document, link)?))).collect();
+        if is_index(&cx.records, document, &cited) {
+            continue;
+        }
+        for &(link, record) in &cited {
+            let standing = cx.records.all()[record].status.as_ref();
+            let gone =
+                !cx.records.replaced_by(record).is_empty() || standing.is_some_and(|status| status.is_superseded());
+            if !gone {
+                sink.verified += 1;
+            } else if let Some(statement) = link.statement.map(|index| &document.statements[index])
+                && relies(document, statement, link, &cited, &cx.records.replaced_by(record))
+            {
+                sink.findings.push(finding(cx, document, statement, link, record));
+            }
+        }
+    }
+}
+
+fn target(cx: &Context<'_>, document: &Document, link: &Link) -> Option<usize> {
+    if matches!(link.kind, LinkKind::Definition | LinkKind::Image | LinkKind::ImageReference) {
+        return None;
+    }
+    cx.records.linked(cx.own, document.path(), &link.dest)
+}
+
+/// Records that a page may cite before it is taken for a list of them.
+const CITED: usize = 5;
+
+/// Whether the page lists records: it stands in their folder, or links many of them.
+fn is_index(records: &Records, document: &Document, cited: &[(&Link, usize)]) -> bool {
+    let different: BTreeSet<usize> = cited.iter().map(|(_, record)| *record).collect();
+    let folder = document.path().rsplit_once('/').map_or("", |(folder, _)| folder);
+    different.len() > CITED || records.all().iter().any(|record| !folder.is_empty() && record.series.folder == folder)
+}
+
+/// Words of a sentence that knows that the record is not the last word.
+const KNOWING: &[&str] = &[
+    "supersed",
+    "superced",
+    "replac",
+    "deprecat",
+    "obsolet",
+    "outdated",
+    "histor",
+    "previous",
+    "originally",
+    "formerly",
+    "old ",
+    "older",
+    "earlier",
+    "no longer",
+    "used to",
+    "was ",
+    "were ",
+    "initial",
+    "first ",
+    "background",
+    "retired",
+    "reject",
+];
+
+/// Words that a sentence must have beside the link to say anything.
+const WORDS: usize = 4;
+
+fn relies(
+    document: &Document,
+    statement: &Statement,
+    link: &Link,
+    cited: &[(&Link, usize)],
+    successors: &[usize],
+) -> bool {
+    let text = statement.text.to_lowercase();
+    let headings = document.heading_path(statement.section);
+    let past = headings.iter().any(|section| {
+        let title = section.title.to_lowercase();
+        ["histor", "changelog", "previous", "supersed", "decision", "adr"].iter().any(|word| title.contains(word))
+    });
+    let beside = statement.text.split_whitespace().count().saturating_sub(link.text.split_whitespace().count());
+    let names_successor =
+        cited.iter().any(|(other, record)| other.statement == link.statement && successors.contains(record));
+    matches!(statement.kind, StatementKind::Sentence | StatementKind::Item)
+        && beside >= WORDS
+        && !past
+        && !names_successor
+        && !KNOWING.iter().any(|word| text.contains(word))
+}
+
+fn finding(cx: &Context<'_>, document: &Document, statement: &Statement, link: &Link, index: usize) -> Finding {
+    let all = cx.records.all();
+    let (record, successors) = (&all[index], cx.records.replaced_by(index));
+    let names: Vec<String> = successors.iter().map(|&next| format!("`{}`", all[next].name())).collect();
+    let message = match &names[..] {
+        [] => format!("`{}` is superseded", record.name()),
+        names => format!("`{}` is superseded by {}", record.name(), names.join(" and ")),
+    };
+    let mut finding = Finding::new(&RULE, place(document, link.dest_span), message);
+    finding.label = "superseded".to_owned();
+    finding.subject = record.path().to_owned();
+    let edge = cx.records.successors(index).find(|edge| successors.contains(&edge.newer));
+    match edge.map(|edge| (edge.by_older, edge.by_newer, edge.newer)) {
+        Some((Some(span), ..)) => finding.related.push(in_record(record, span, "said here")),
+        Some((None, Some(span), newer)) => finding.related.push(in_record(&all[newer], span, "said here")),
+        _ => finding.related.push(in_record(record, record.place(), "said here")),
+    }
+    if let [next] = successors[..] {
+        let next = all[next].path();
+        finding.help = Some(format!("cite `{next}`, and check that the sentence still holds"));
+    }
+    if statement.kind == StatementKind::Item {
+        finding.confidence = Confidence::Medium;
+    }
+    finding
+}
