@@ -28,7 +28,7 @@ fn number_in(name: &str) -> Option<u32> {
     let rest = after_word(name);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let after = &rest[digits..];
-    let year = digits == 4 && after.strip_prefix('-').is_some_and(|next| is_month(next)) && rest.len() == name.len();
+    let year = digits == 4 && after.strip_prefix('-').is_some_and(is_month) && rest.len() == name.len();
     let ends = after.is_empty() || after.starts_with(['-', '_', ' ', '.']);
     ((1..=DIGITS).contains(&digits) && ends && !year).then(|| rest[..digits].parse().ok()).flatten()
 }

@@ -113,7 +113,7 @@ fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[
     };
     for one in answers {
         let replaced = heir.filter(|heir| heir.frame.value != one.frame.value && before(one, heir));
-        let contrary = answers.iter().filter(|two| {
+        let mut contrary = answers.iter().filter(|two| {
             question.is_exclusive() && two.frame.value != one.frame.value && two.document != one.document
         });
         let replaced_too =
@@ -121,7 +121,7 @@ fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[
         let (by, superseded) = match replaced {
             Some(heir) => (heir, true),
             // What was replaced contradicts nobody.
-            None => match contrary.filter(|two| !replaced_too(two)).next_back() {
+            None => match contrary.rfind(|two| !replaced_too(two)) {
                 Some(two) => (two, false),
                 None => continue,
             },
