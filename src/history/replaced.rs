@@ -24,7 +24,7 @@ pub struct Replacement {
 }
 
 /// Lines on one side of an edit beyond which a rewrite tells nothing about single values.
-const MOST_LINES: usize = 40;
+const MOST_LINES: usize = 120;
 /// Tokens that one value may have.
 const MOST_TOKENS: usize = 3;
 /// Lines longer than this are data.

@@ -42,7 +42,9 @@ pub(super) fn of_value(text: &str, links: &[Link], span: Span, relation: Option<
         let first = markers.first().map_or(sentence.len(), |marker| marker.range.start);
         if let Some(relation) = relation.filter(|_| !says_none(sentence)) {
             let named = run(sentence, 0, first, &found);
-            let partial = is_partial(&sentence[..first]);
+            let filler = named.first().map_or("", |first| &sentence[..first.range.start]);
+            let of_part = relation == Relation::Supersedes && has_other_words(filler);
+            let partial = of_part || is_partial(&sentence[..first]);
             claims.extend(claim(relation, partial, named, false, span));
         }
         for (index, marker) in markers.iter().enumerate() {
@@ -126,7 +128,7 @@ fn run(sentence: &str, start: usize, end: usize, found: &[Found]) -> Vec<Found> 
         let gap = &sentence[from..next.range.start];
         let is_bare = matches!(next.reference, Reference::Number { series: None, .. } | Reference::Path(_));
         let glued = !has_other_words(gap);
-        let fits = if named.is_empty() { glued || !is_bare } else { glued };
+        let fits = glued || (named.is_empty() && !is_bare);
         if !fits {
             if named.is_empty() {
                 continue;

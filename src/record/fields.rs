@@ -19,7 +19,10 @@ pub(super) struct Field {
 /// The fields among key-value pairs.
 pub(super) fn of_pairs(text: &str, pairs: Vec<Pair>, style: Style) -> Vec<Field> {
     let field = |pair: Pair| {
-        let key = Key::of(pair.key.slice(text))?;
+        let name = pair.key.slice(text);
+        // In prose these words head other things as well.
+        let staged = matches!(name, "stage" | "state");
+        let key = if staged && style == Style::FrontMatter { Key::Status } else { Key::of(name)? };
         Some(Field { key, values: pair.values, remark: pair.remark, style })
     };
     pairs.into_iter().filter_map(field).collect()

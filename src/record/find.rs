@@ -7,6 +7,7 @@ use super::folder;
 use super::header;
 use super::number::{number_of, stem};
 use super::read::Record;
+use super::status::Standing;
 use crate::document::{Corpus, Document, Genre};
 use crate::source::SourceFile;
 use crate::tree::{Tree, path};
@@ -50,9 +51,12 @@ pub(super) fn find(tree: &Tree, corpus: &Corpus, wanted: Option<&GlobSet>) -> Ve
         }
         let record = Record::read(&Candidate { form: Form::Document(entry.document.clone()), aliases: Vec::new() });
         let stated = record.status.is_some();
+        // Plans and work items have numbers and states of their own.
+        let known = record.status.as_ref().is_some_and(|status| status.standing != Standing::Unknown);
         let is_record = named
             || (place.folder && (place.numbered || place.dated || stated || decides(&entry.document)))
-            || (place.numbered && stated && entry.genre != Genre::Log)
+            || (place.numbered && known && entry.genre != Genre::Log)
+            || (place.text && (stated || record.date.is_some()))
             || (place.proposal && stated)
             || (has_form(&entry.document) && (stated || decides(&entry.document)));
         if is_record {
@@ -90,6 +94,8 @@ struct Place {
     proposal: bool,
     numbered: bool,
     dated: bool,
+    /// In a folder `text`, as repositories that hold nothing but RFCs have it.
+    text: bool,
 }
 
 impl Place {
@@ -104,6 +110,7 @@ impl Place {
             numbered: number_of(at).is_some() && stem.bytes().filter(u8::is_ascii_digit).count() > 1
                 || (is_about(at) && number_of(at).is_some()),
             dated,
+            text: path::parent(at) == "text" && number_of(at).is_some(),
         }
     }
 }

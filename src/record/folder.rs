@@ -83,6 +83,12 @@ pub(super) fn root(at: &str) -> &str {
     })
 }
 
+/// Whether the folder's own name says that it holds decisions.
+pub(super) fn is_of_decisions(folder: &str) -> bool {
+    let name = normal(path::name(folder));
+    RECORDS.contains(&name.as_str()) && (name.contains("decision") || name.contains("adr"))
+}
+
 fn normal(folder: &str) -> String {
     folder.to_lowercase().replace(['_', ' '], "-")
 }

@@ -25,7 +25,7 @@ pub(super) fn stem(at: &str) -> &str {
 const DIGITS: usize = 5;
 
 fn number_in(name: &str) -> Option<u32> {
-    let rest = after_word(name);
+    let rest = &name[prefix_of(name).len()..];
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let after = &rest[digits..];
     let year = digits == 4 && after.strip_prefix('-').is_some_and(is_month) && rest.len() == name.len();
@@ -39,25 +39,35 @@ fn is_month(next: &str) -> bool {
     bytes.len() >= 5 && bytes[..2].iter().all(u8::is_ascii_digit) && bytes[2] == b'-' && bytes[3].is_ascii_digit()
 }
 
-/// The name behind its series' word: `ADR-`, `rfc`, `pep-`.
-fn after_word(name: &str) -> &str {
-    match word_of(name) {
-        Some(word) => name[word.len()..].trim_start_matches(['-', '_', ' ', '#']),
-        None => name,
-    }
-}
-
-/// Words that records' names start with.
+/// Words that stand before a record's number.
 const WORDS: &[&str] =
     &["adr", "rfc", "rfd", "pep", "eip", "erc", "kep", "sep", "oep", "pdr", "tdr", "ddr", "bip", "cip", "decision"];
 
-/// The word that `name` starts with, as written.
-fn word_of(name: &str) -> Option<&str> {
-    WORDS.iter().find_map(|word| {
-        let start = name.get(..word.len()).filter(|start| start.eq_ignore_ascii_case(word))?;
-        let next = name[word.len()..].trim_start_matches(['-', '_', ' ', '#']);
-        next.starts_with(|c: char| c.is_ascii_digit()).then_some(start)
-    })
+/// What stands before the number in `name`, joining signs included: `ADR-`, `pep-`, `ACME-ADR-Web-`. Empty
+/// unless one of its parts is a word for records.
+pub(super) fn prefix_of(name: &str) -> &str {
+    let is_join = |c: char| matches!(c, '-' | '_' | ' ' | '#');
+    let mut word = false;
+    let mut at = 0;
+    for part in name.split_inclusive(is_join) {
+        let plain = part.trim_end_matches(is_join);
+        if plain.starts_with(|c: char| c.is_ascii_digit()) {
+            return if word { &name[..at] } else { "" };
+        }
+        if !plain.chars().all(|c| c.is_ascii_alphanumeric()) {
+            return "";
+        }
+        let letters = plain.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_word = WORDS.iter().any(|known| letters.eq_ignore_ascii_case(known));
+        // `ADR012` has no joining sign.
+        if is_word && letters.len() < plain.len() {
+            return &name[..at + letters.len()];
+        }
+        // `use-adr-2` is a sentence: the word stands first or after capitals.
+        word |= is_word && (at == 0 || name[..at].chars().all(|c| !c.is_lowercase()));
+        at += part.len();
+    }
+    ""
 }
 
 /// The numbering that a record belongs to.
@@ -73,18 +83,22 @@ impl Series {
     /// The series of the record at `at`.
     pub fn of(at: &str) -> Series {
         let folder = folder::root(at).to_owned();
+        let prefix = prefix_of(stem(at)).to_lowercase();
         let by_folder = path::name(&folder).to_lowercase();
         let by_folder = by_folder.trim_end_matches('s');
-        let word = word_of(stem(at)).map(str::to_lowercase);
-        let word = word.or_else(|| WORDS.contains(&by_folder).then(|| by_folder.to_owned())).unwrap_or_default();
-        Series { folder, word }
+        let word = match prefix.trim_end_matches(|c: char| !c.is_alphanumeric()) {
+            "" if WORDS.contains(&by_folder) => by_folder.to_owned(),
+            "" if folder::is_of_decisions(&folder) => "adr".to_owned(),
+            prefix => prefix.to_owned(),
+        };
+        Series { folder, word: if word == "decision" { "adr".to_owned() } else { word } }
     }
 
     /// Whether a record of this series may be called `word`.
     pub(super) fn is_called(&self, word: &str) -> bool {
         const ANY: &[&str] = &["decision", "decision record", "record", "proposal"];
-        let own = self.word.as_str();
-        own == word || ANY.contains(&word) || (word == "adr" && matches!(own, "" | "decision" | "pdr" | "tdr"))
+        let mut parts = self.word.split(|c: char| !c.is_alphanumeric());
+        self.word.is_empty() || ANY.contains(&word) || parts.any(|part| part == word)
     }
 }
 
@@ -107,6 +121,9 @@ mod tests {
             ("adr/2020-use-x.md", Some(2020)),
             ("adr/use-x.md", None),
             ("adr/adrenaline.md", None),
+            ("ACME-ADR-Web-0007-x.md", Some(7)),
+            ("adr/use-adr-2-tools.md", None),
+            ("examples/4-day-week/index.md", None),
         ] {
             assert_eq!(number_of(path), number, "{path}");
         }

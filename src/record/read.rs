@@ -1,4 +1,6 @@
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+use regex::Regex;
 
 use super::claim::{self, Claim, Relation};
 use super::fields::{self, Field};
@@ -7,8 +9,8 @@ use super::key::Key;
 use super::lines::{Line, lines};
 use super::passage::{Passage, passages, prose};
 use super::reference::references;
-use super::status::{Status, Style};
-use super::{date, front_matter, header, number, title};
+use super::status::{Standing, Status, Style};
+use super::{date, front_matter, header, number, plain, title};
 use crate::document::{self, Document, Link};
 use crate::source::{SourceFile, Span};
 use crate::tree::path;
@@ -49,12 +51,19 @@ impl Record {
         self.status.as_ref().map_or(self.title_span, |status| status.span)
     }
 
-    /// The record as people call it: its number, or its file's name.
+    /// The record as people call it: its number behind the word that its name or its folder has, or its
+    /// file's name.
     pub fn name(&self) -> String {
-        let word = if self.series.word.is_empty() { "adr" } else { &self.series.word };
+        let stem = number::stem(self.path());
+        let prefix = number::prefix_of(stem);
         match self.number {
-            Some(number) => format!("{}-{number:04}", word.to_uppercase()),
-            None => number::stem(self.path()).to_owned(),
+            Some(number) if prefix.is_empty() && self.series.word.is_empty() => format!("{number:04}"),
+            Some(number) if prefix.is_empty() => format!("{}-{number:04}", self.series.word.to_uppercase()),
+            Some(_) => {
+                let digits = stem[prefix.len()..].bytes().take_while(u8::is_ascii_digit).count();
+                stem[..prefix.len() + digits].to_owned()
+            }
+            None => stem.to_owned(),
         }
     }
 
@@ -100,7 +109,8 @@ impl Record {
         });
         let start = Span::new(0, text.lines().next().map_or(0, str::len));
         let (title, title_span) = titled.or(in_fields).unwrap_or_else(|| (title::of_name(&source.path), start));
-        let status = status(text, &fields);
+        let status =
+            status(text, &fields).or_else(|| document.as_deref().and_then(|document| banner(document, &claims)));
         let date = fields.iter().filter(|field| field.key == Key::Date).flat_map(|field| &field.values);
         let date = date.filter_map(|span| date::date(span.slice(text))).next();
         let number = number::number_of(&source.path)
@@ -147,6 +157,35 @@ fn status(text: &str, fields: &[Field]) -> Option<Status> {
     stated.sort_by_key(rank);
     let read: Vec<Status> = stated.iter().filter_map(|field| status_of(text, field)).collect();
     read.iter().find(|status| status.is_superseded()).or(read.first()).cloned()
+}
+
+static TAKEN_BACK: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(
+        r"(?i)^\W*(?:this|the)\s+(?:adr|rfc|record|decision|proposal|document)\s+(?:was|has|is|been)\b[^.]*?\b(?P<part>part\s+of\s+it\s+)?(?:later\s+|since\s+|now\s+|been\s+|mostly\s+)*(?P<state>withdrawn|superseded|deprecated|rejected|retired|obsolete|abandoned)\b",
+    )
+    .expect("a pattern")
+});
+
+/// The state of a record that has no status but a heading or a banner that takes it back.
+fn banner(document: &Document, claims: &[Claim]) -> Option<Status> {
+    let lines = lines(document);
+    let stated = lines.iter().filter(|line| line.heading || line.quoted).find_map(|line| {
+        let shown = plain::plain(line.span.slice(document.text()));
+        let found = TAKEN_BACK.captures(&shown)?;
+        let state = found.name("state")?.as_str().to_lowercase();
+        let partial = found.name("part").is_some() || found[0].contains("mostly");
+        let mut status = Status::parse(&state, line.span, Style::Banner)?;
+        if partial {
+            status.word = format!("partly {state}");
+            status.standing = Standing::PartlySuperseded;
+        }
+        Some(status)
+    });
+    stated.or_else(|| {
+        let claim = claims.iter().find(|claim| claim.relation == Relation::SupersededBy)?;
+        let word = if claim.partial { "partly superseded" } else { "superseded" };
+        Status::parse(word, claim.span, Style::Banner)
+    })
 }
 
 /// Lines of a status section that may hold the state.

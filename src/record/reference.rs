@@ -91,8 +91,9 @@ pub(super) fn references(text: &str, links: &[Link], bare: bool) -> Vec<Found> {
             }
         }
     }
-    if bare {
-        for number in NUMBER.find_iter(text) {
+    // Beside a link a number is a date or a count.
+    if bare && found.is_empty() {
+        for number in NUMBER.find_iter(text).filter(|number| !is_of_date(text, number.range())) {
             if let Ok(value) = number.as_str().parse() {
                 push(&mut found, number.range(), Reference::Number { series: None, number: value });
             }
@@ -100,6 +101,16 @@ pub(super) fn references(text: &str, links: &[Link], bare: bool) -> Vec<Found> {
     }
     found.sort_by_key(|found| found.range.start);
     found
+}
+
+/// Whether the digits go on behind a sign, as in a date or a version.
+fn is_of_date(text: &str, range: Range<usize>) -> bool {
+    let signs = ['-', '/', '.', ':'];
+    let before =
+        text[..range.start].strip_suffix(signs).is_some_and(|rest| rest.ends_with(|c: char| c.is_ascii_digit()));
+    let after =
+        text[range.end..].strip_prefix(signs).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    before || after
 }
 
 /// Adds a reference that stands in no other one.
@@ -128,6 +139,7 @@ mod tests {
         assert_eq!(numbers(":pep:`649` and EIP-8141.", false), [649, 8141]);
         assert_eq!(numbers("port 8080", false), [] as [u32; 0]);
         assert_eq!(numbers("649, 749", true), [649, 749]);
+        assert_eq!(numbers("2019-12-19 by 14", true), [14]);
     }
 
     #[test]

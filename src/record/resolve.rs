@@ -109,7 +109,7 @@ impl<'a> Resolver<'a> {
         let series = &self.records[from].series;
         (folder::root(wanted) == series.folder).then_some(())?;
         match &self.by_number.get(&(series, number))?[..] {
-            [only] => Some(*only),
+            [only] => shares_words(stem(wanted), stem(self.records[*only].path())).then_some(*only),
             _ => None,
         }
     }
@@ -165,6 +165,17 @@ impl<'a> Resolver<'a> {
             .collect();
         if elsewhere.is_empty() { Answer::Outside } else { one_of(&elsewhere) }
     }
+}
+
+/// Whether at least half of the words of one name stand in the other.
+fn shares_words(one: &str, other: &str) -> bool {
+    let words = |name: &str| -> Vec<String> {
+        let parts = name.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 3);
+        parts.map(str::to_lowercase).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let shared = one.iter().filter(|word| other.contains(word)).count();
+    shared > 0 && shared * 2 >= one.len()
 }
 
 fn one_of(found: &[usize]) -> Answer {

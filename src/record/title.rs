@@ -6,7 +6,11 @@ use crate::source::Span;
 /// its body has none.
 pub(super) fn of_document(document: &Document) -> Option<(String, Span)> {
     let first = document.sections.iter().find(|section| section.level == 1).or(document.sections.first())?;
-    if super::key::Key::of(&first.title).is_some() || first.title.eq_ignore_ascii_case("context") {
+    let word = first.title.to_lowercase();
+    let is_part = ["abstract", "context", "introduction", "motivation", "problem", "summary", "this rfc", "this adr"]
+        .iter()
+        .any(|start| word.starts_with(start));
+    if super::key::Key::of(&first.title).is_some() || is_part {
         return None;
     }
     Some((without_number(&first.title), first.span))

@@ -113,15 +113,15 @@ fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[
     };
     for one in answers {
         let replaced = heir.filter(|heir| heir.frame.value != one.frame.value && before(one, heir));
-        let mut contrary = answers.iter().filter(|two| {
+        let contrary = |two: &Answer| {
             question.is_exclusive() && two.frame.value != one.frame.value && two.document != one.document
-        });
+        };
         let replaced_too =
             |two: &Answer| heir.is_some_and(|heir| heir.frame.value != two.frame.value && before(two, heir));
         let (by, superseded) = match replaced {
             Some(heir) => (heir, true),
             // What was replaced contradicts nobody.
-            None => match contrary.rfind(|two| !replaced_too(two)) {
+            None => match answers.iter().rfind(|two| contrary(two) && !replaced_too(two)) {
                 Some(two) => (two, false),
                 None => continue,
             },
