@@ -22,7 +22,7 @@ mod superseded_statement;
 
 pub use context::{Context, LazyRecords, Sink};
 
-use crate::finding::RuleInfo;
+use crate::finding::{Finding, RuleInfo};
 
 /// How a rule is run.
 pub type Check = fn(&Context<'_>, &mut Sink);
@@ -49,4 +49,9 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
 /// The rule called `name`.
 pub fn rule(name: &str) -> Option<&'static RuleInfo> {
     RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)
+}
+
+/// Settles what several rules say of one statement, once all have spoken.
+pub fn settle(findings: &mut Vec<Finding>) {
+    left_behind::settle(findings);
 }
