@@ -118,6 +118,7 @@ impl Judge<'_> {
         if places.is_empty()
             || places.len() > MOST_PLACES
             || part
+            || [&one.old, &one.new].iter().any(|value| value.contains(['"', '<', '>']) || value.contains("]("))
             || (value::is_sample(&one.old) && !matches!(shape, Shape::Url))
             || value::is_position(&one.old)
             || self.places.of(&one.new).is_empty()
@@ -219,7 +220,9 @@ impl Judge<'_> {
         let own = self.document(candidate.place.document).path();
         let siblings =
             path::parent(own) == path::parent(self.document(*edited).path()) && !path::parent(own).is_empty();
-        candidate.likeness >= least && !siblings && tokens(&edit.old_line).len() >= COPY_TOKENS
+        // How a page is set says nothing.
+        let markup = edit.old_line.starts_with('<');
+        candidate.likeness >= least && !siblings && !markup && tokens(&edit.old_line).len() >= COPY_TOKENS
     }
 
     /// Where the edited line, or at least the new value, stands in the edited document today.

@@ -22,7 +22,7 @@ mod superseded_statement;
 
 pub use context::{Context, LazyRecords, Sink};
 
-use crate::finding::{Confidence, RuleInfo};
+use crate::finding::{Confidence, Finding, RuleInfo};
 
 /// How a rule is run.
 pub type Check = fn(&Context<'_>, &mut Sink);
@@ -58,4 +58,9 @@ pub fn reach(name: &str) -> Confidence {
 /// The rule called `name`.
 pub fn rule(name: &str) -> Option<&'static RuleInfo> {
     RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)
+}
+
+/// Settles what several rules say of one statement, once all have spoken.
+pub fn settle(findings: &mut Vec<Finding>) {
+    left_behind::settle(findings);
 }

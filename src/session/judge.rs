@@ -33,6 +33,7 @@ impl Session {
             check(&context, &mut sink);
             timings.push(Timing { stage: rule.name, took: start.elapsed() });
         }
+        rules::settle(&mut sink.findings);
         let stale = sink.findings.len();
         let directives = Directives::read(&self.corpus);
         let own = self.own_findings(&directives, &sink.findings, change);
