@@ -3,9 +3,10 @@
 //! Data flows one way through the rooms, over [`source`] texts and spans: [`repo`] opens git and fills a
 //! [`tree`]; [`config`] says what the team decided; [`document`] takes markdown apart; [`claim`] grounds
 //! claims in it; [`mention`], [`command`] and [`forge`] read names, shell lines and addresses; [`fact`] knows
-//! what the tree has besides files, [`version`] how versions compare, [`site`] what publishes a page; [`record`] joins decision
-//! records; [`history`] tells when things vanished and follows every statement; [`relate`] says what took whose place; [`rules`] judge
-//! and say a [`finding`]; [`policy`] decides what counts; [`render`] writes it down. [`session`] is the only
+//! what the tree has besides files, [`version`] how versions compare, [`site`] what publishes a page; [`diff`]
+//! aligns two texts; [`history`] tells when things vanished and follows every statement; [`record`] joins
+//! decision records; [`relate`] says what took whose place; [`rules`] judge and say a [`finding`]; [`policy`]
+//! decides what counts; [`fix`] applies what is certain; [`render`] writes it down. [`session`] is the only
 //! module that knows every stage, [`cli`] the only one that knows the terminal.
 
 pub mod annotate;

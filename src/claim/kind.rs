@@ -56,6 +56,22 @@ impl Kind {
         }
     }
 
+    /// The kind of that name.
+    pub fn named(name: &str) -> Option<Kind> {
+        let all = [
+            Kind::Identity,
+            Kind::Decision,
+            Kind::Config,
+            Kind::Procedure,
+            Kind::Schedule,
+            Kind::Version,
+            Kind::Reference,
+            Kind::State,
+            Kind::Event,
+        ];
+        all.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The kind of what `statement` says.
     pub(super) fn of(statement: &Statement, terms: &[Term], genre: Genre, mood: Mood) -> Kind {
         if statement.kind == StatementKind::Command {

@@ -54,6 +54,14 @@ pub(super) enum Command {
     Baseline(Baseline),
     /// List what the documents claim, and whether it still stands
     Claims(Claims),
+    /// Tell the life of a claim: born, reworded, replaced, each with its commit
+    Log(Log),
+    /// Show everything that a verdict rests on, and what would change it
+    Why(Log),
+    /// List claims that nobody confirmed for long
+    Stale(Claims),
+    /// Print one digest of everything that drift knows of a revision
+    State(State),
     /// Look at decision records
     Adr(super::adr::Adr),
     /// Write into decision records what their graph knows
@@ -146,6 +154,27 @@ pub(super) struct Claims {
     /// How to write the list
     #[arg(long, default_value = "human")]
     pub(super) format: ListFormat,
+}
+
+/// Options of `drift log` and `drift why`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Log {
+    /// `PATH:LINE`, or the id of a claim or a finding
+    pub(super) target: String,
+    /// Look at this commit, tag or branch instead of the work tree
+    #[arg(long, value_name = "REV")]
+    pub(super) rev: Option<String>,
+    /// How to write it
+    #[arg(long, default_value = "human")]
+    pub(super) format: ListFormat,
+}
+
+/// Options of `drift state`.
+#[derive(Debug, clap::Args)]
+pub(super) struct State {
+    /// Look at this commit, tag or branch instead of the work tree
+    #[arg(long, value_name = "REV")]
+    pub(super) rev: Option<String>,
 }
 
 /// Options of `drift explain`.

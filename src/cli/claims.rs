@@ -15,14 +15,11 @@ pub(super) fn run(global: &Global, args: &Claims) -> Exit {
         ListFormat::Json => render::claims_json(&claims),
         ListFormat::Human => render::claims_text(&claims),
     };
-    match terminal::print(&text) {
-        Ok(()) => Exit::Clean,
-        Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
-    }
+    terminal::finish(&text, global.color)
 }
 
 /// A path from the root as a person may type it: `./docs/` is `docs`.
-fn as_written(path: &str) -> String {
+pub(super) fn as_written(path: &str) -> String {
     let slashed = path.replace('\\', "/");
     let trimmed = slashed.trim_start_matches("./").trim_end_matches('/');
     if trimmed == "." { String::new() } else { trimmed.to_owned() }

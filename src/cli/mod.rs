@@ -12,10 +12,14 @@ mod explain;
 mod failure;
 mod fix;
 mod init;
+mod log;
 mod options;
 mod progress;
 mod rules;
+mod stale;
+mod state;
 mod terminal;
+mod why;
 
 pub use exit::Exit;
 
@@ -46,6 +50,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Annotate(annotate) => annotate::run(&args.global, annotate),
         Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        Command::Log(log) => log::run(&args.global, log),
+        Command::Why(why) => why::run(&args.global, why),
+        Command::Stale(stale) => stale::run(&args.global, stale),
+        Command::State(state) => state::run(&args.global, state),
         Command::Fix(fix) => fix::run(&args.global, fix),
         Command::Rules(rules) => rules::run(&args.global, rules),
     }

@@ -2,6 +2,7 @@ use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
 use super::args::When;
+use super::{Exit, failure};
 use crate::render::HumanOptions;
 
 /// What standard output can show.
@@ -34,6 +35,14 @@ pub(super) fn print(text: &str) -> std::io::Result<()> {
     match std::io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         other => other,
+    }
+}
+
+/// Writes what a command has to say, and ends.
+pub(super) fn finish(text: &str, color: When) -> Exit {
+    match print(text) {
+        Ok(()) => Exit::Clean,
+        Err(error) => failure::plain(&format!("cannot write: {error}"), None, color),
     }
 }
 

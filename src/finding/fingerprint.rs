@@ -21,6 +21,16 @@ pub fn fingerprint(rule: &str, path: &str, text: &str, subject: &str, ordinal: u
     hasher.finalize().to_hex()[..32].to_owned()
 }
 
+/// A digest of `parts`, none of which runs into the next.
+pub fn digest(parts: &[&str]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
 /// Gives every finding that has none its fingerprint, and makes all of them different.
 ///
 /// Equal ones are numbered in the order given, so the first keeps its identity when another is added

@@ -1,13 +1,15 @@
 //! What a rule says: the finding with its places, receipt and fix, the rule's
 //! own description, and how findings are ordered. No rendering, no policy.
 
+mod biography;
 mod fingerprint;
 mod listed;
 mod rule;
 mod summary;
 mod verdict;
 
-pub use fingerprint::fingerprint;
+pub use biography::{Aged, Biography, Chapter};
+pub use fingerprint::{digest, fingerprint};
 pub use listed::{By, Listed, Status};
 pub use rule::{Confidence, Evidence, Level, RuleInfo};
 pub use summary::{Report, Summary, Unjudged};

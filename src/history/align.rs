@@ -20,7 +20,7 @@ const ALIKE: f64 = 0.5;
 /// The same where they are the only ones left at their place.
 const ALIKE_IN_PLACE: f64 = 0.34;
 /// Pairs that are compared; beyond it only neighbours are.
-const PAIRS: usize = 200_000;
+const PAIRS: usize = 20_000;
 /// How far apart neighbours may be.
 const NEAR: usize = 40;
 /// Share of a sentence's words that its parts have to cover.
@@ -83,7 +83,9 @@ fn recut(old: &[&Saying], new: &[&Saying], from: &mut [From], used: &mut [bool])
 }
 
 fn is_part(part: &[u64], whole: &[u64]) -> bool {
-    part.len() >= PART && part.len() < whole.len() && whole.windows(part.len()).any(|window| window == part)
+    part.len() >= PART
+        && part.len() < whole.len()
+        && whole.windows(part.len()).any(|window| window[0] == part[0] && window == part)
 }
 
 fn covers<'a>(parts: impl ExactSizeIterator<Item = &'a [u64]>, whole: &[u64]) -> bool {

@@ -10,6 +10,6 @@ mod trace;
 mod witness;
 
 pub use life::{CommitRef, Event, Life, Lives, Order, Step};
-pub use replaced::{Replacement, tokens};
+pub use replaced::{Replacement, changed_value, tokens};
 pub use trace::{Edition, trace};
 pub use witness::{LastSeen, NoHistory, Vanished, Went, Witness};

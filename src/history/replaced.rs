@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ pub struct Replacement {
 }
 
 /// Lines on one side of an edit beyond which a rewrite tells nothing about single values.
-const MOST_LINES: usize = 40;
+const MOST_LINES: usize = 120;
 /// Tokens that one value may have.
 const MOST_TOKENS: usize = 3;
 /// Lines longer than this are data.
@@ -31,17 +32,16 @@ const LONGEST_LINE: usize = 600;
 
 /// The replacements between what an edit took out and what it put in.
 pub(super) fn replacements(commit: Option<CommitRef>, old: &[&str], new: &[&str]) -> Vec<Replacement> {
-    let lines = |texts: &[&str]| -> Vec<Saying> {
-        let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
-        lines.filter(|line| !line.is_empty()).map(|line| Saying::new(Span::default(), line)).collect()
-    };
-    let (old, new) = (lines(old), lines(new));
+    let saying = |line: &str| Saying::new(Span::default(), line);
+    let (old, new) = differing(old, new);
+    if old.len() > MOST_LINES || new.len() > MOST_LINES {
+        return Vec::new();
+    }
     let mut found = Vec::new();
+    let (old, new): (Vec<Saying>, Vec<Saying>) =
+        (old.into_iter().map(saying).collect(), new.into_iter().map(saying).collect());
     let (old, new): (Vec<&Saying>, Vec<&Saying>) = (old.iter().collect(), new.iter().collect());
     let from = align(&old, &new);
-    if from.iter().filter(|from| !matches!(from, From::Same(_))).count() > MOST_LINES {
-        return found;
-    }
     for (line, from) in new.iter().zip(from) {
         let From::Edited(place) = from else { continue };
         let (before, after) = (&old[place].text, &line.text);
@@ -56,6 +56,39 @@ pub(super) fn replacements(commit: Option<CommitRef>, old: &[&str], new: &[&str]
         }
     }
     found
+}
+
+/// The lines that only one side has, in order.
+fn differing<'a>(old: &[&'a str], new: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
+    fn lines<'a>(texts: &[&'a str]) -> impl Iterator<Item = &'a str> {
+        texts.iter().flat_map(|text| text.lines()).map(str::trim).filter(|line| !line.is_empty())
+    }
+    let mut counts: HashMap<&str, i32> = HashMap::new();
+    lines(old).for_each(|line| *counts.entry(line).or_default() += 1);
+    let mut shared: HashMap<&str, i32> = HashMap::new();
+    let mut only_new = Vec::new();
+    for line in lines(new) {
+        match counts.get_mut(line).filter(|count| **count > 0) {
+            Some(count) => {
+                *count -= 1;
+                *shared.entry(line).or_default() += 1;
+            }
+            None => only_new.push(line),
+        }
+    }
+    let mut only_old = Vec::new();
+    for line in lines(old) {
+        match shared.get_mut(line).filter(|count| **count > 0) {
+            Some(count) => *count -= 1,
+            None => only_old.push(line),
+        }
+    }
+    (only_old, only_new)
+}
+
+/// The value that an edit of a statement replaced, old and new, if it is one short run of words.
+pub fn changed_value(before: &str, after: &str) -> Option<(String, String)> {
+    replaced(before, after).map(|(old, new)| (before[old].to_owned(), after[new].to_owned()))
 }
 
 /// The one run of tokens in which two lines differ, if it is short and something stays beside it.

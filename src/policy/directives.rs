@@ -6,7 +6,7 @@ use super::own::{added, invalid, unused};
 use super::{catalog, cover};
 use crate::config::{Config, closest};
 use crate::document::{Corpus, Document};
-use crate::finding::{Edit, Finding, Place};
+use crate::finding::{Confidence, Edit, Finding, Place};
 use crate::rules;
 use crate::source::Span;
 
@@ -107,7 +107,9 @@ impl Directives {
         }
         let spans: BTreeMap<_, _> = spans.into_iter().map(|(key, spans)| (key, Intervals::new(spans))).collect();
         let needed = |path: &str, rule: &str, cover: Span| {
-            let off = catalog::rule(rule).is_none_or(|info| config.level(rule, info.level, path).is_none());
+            // Nor did rules that only run where less certain findings are asked for.
+            let off = rules::reach(rule) < Confidence::High
+                || catalog::rule(rule).is_none_or(|info| config.level(rule, info.level, path).is_none());
             off || !cover.is_empty() && spans.get(&(path, rule)).is_some_and(|spans| spans.touch(cover))
         };
         let idle = self.each().filter_map(|(path, directive)| {

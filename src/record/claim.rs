@@ -41,7 +41,7 @@ pub(super) fn of_value(text: &str, links: &[Link], span: Span, relation: Option<
         let markers = markers(sentence);
         let first = markers.first().map_or(sentence.len(), |marker| marker.range.start);
         if let Some(relation) = relation.filter(|_| !says_none(sentence)) {
-            let named = run(sentence, 0, first, &found, true);
+            let named = run(sentence, 0, first, &found);
             let filler = named.first().map_or("", |first| &sentence[..first.range.start]);
             let of_part = relation == Relation::Supersedes && has_other_words(filler);
             let partial = of_part || is_partial(&sentence[..first]);
@@ -74,7 +74,7 @@ pub(super) fn of_prose(text: &str, links: &[Link], span: Span, banner: bool) -> 
                 continue;
             }
             said = true;
-            for mut claim in of_marker(sentence, &markers, index, marker, links, span) {
+            if let Some(mut claim) = of_marker(sentence, &markers, index, marker, links, span) {
                 claim.partial |= who == Subject::Part;
                 claims.push(claim);
             }
@@ -98,7 +98,7 @@ fn of_marker(
         return None;
     }
     let found = references(&sentence[..end], links, true);
-    let named = run(sentence, marker.range.end, end, &found, marker.relation != Relation::Supersedes);
+    let named = run(sentence, marker.range.end, end, &found);
     let filler = named.first().map_or("", |first| &sentence[marker.range.end..first.range.start]);
     let tail = named.last().map_or("", |last| after(&sentence[last.range.end..end]));
     // "supersedes the retries of ADR-3" leaves the rest of ADR-3 alone.
@@ -121,14 +121,14 @@ fn after(text: &str) -> &str {
 
 /// The references that follow `start` as one list: between two of them stands nothing but glue. A bare number
 /// counts only where nothing else was said before it.
-fn run(sentence: &str, start: usize, end: usize, found: &[Found], loose: bool) -> Vec<Found> {
+fn run(sentence: &str, start: usize, end: usize, found: &[Found]) -> Vec<Found> {
     let mut named: Vec<Found> = Vec::new();
     for next in found.iter().filter(|next| next.range.start >= start && next.range.end <= end) {
         let from = named.last().map_or(start, |last| last.range.end);
         let gap = &sentence[from..next.range.start];
         let is_bare = matches!(next.reference, Reference::Number { series: None, .. } | Reference::Path(_));
         let glued = !has_other_words(gap);
-        let fits = if named.is_empty() { (loose && !is_bare) || glued || !is_bare } else { glued };
+        let fits = glued || (named.is_empty() && !is_bare);
         if !fits {
             if named.is_empty() {
                 continue;
@@ -219,8 +219,7 @@ pub(super) fn says_none(value: &str) -> bool {
 fn sentences(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut start = 0;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
+    for (at, c) in text.char_indices() {
         let ends = match c {
             ';' => true,
             '.' | '!' | '?' => {

@@ -41,6 +41,8 @@ struct Answer {
     stated: Option<CommitRef>,
     /// Whether it speaks for its day: an announcement, or a note with a date.
     dated: bool,
+    /// Whether it stands in a note with a date.
+    note: bool,
 }
 
 static DATED: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?:^|[^\d])\d{4}-?\d{2}-?\d{2}(?:[^\d]|$)").ok());
@@ -65,7 +67,7 @@ fn answers(corpus: &Corpus, index: usize, lives: Option<&Lives>) -> Vec<Answer> 
     let entry = &corpus.entries()[index];
     let document = &*entry.document;
     let name = path::name(document.path());
-    let dated = DATED.as_ref().is_some_and(|dated| dated.is_match(name)) || entry.genre == Genre::Log;
+    let note = DATED.as_ref().is_some_and(|dated| dated.is_match(name)) || entry.genre == Genre::Log;
     let sentences = document
         .statements
         .iter()
@@ -76,9 +78,9 @@ fn answers(corpus: &Corpus, index: usize, lives: Option<&Lives>) -> Vec<Answer> 
             let mood = mood_of(document, statement);
             let holds = matches!(mood, Mood::Asserted | Mood::Required) || frame.announces && mood == Mood::Historical;
             let stated = lives.and_then(|lives| lives.at(statement.span)?.stated()?.commit);
-            let dated = dated || frame.announces;
+            let dated = note || frame.announces;
             let scope = scope_of(document, statement);
-            holds.then_some(Answer { document: index, span: statement.span, frame, scope, stated, dated })
+            holds.then_some(Answer { document: index, span: statement.span, frame, scope, stated, dated, note })
         })
         .collect()
 }
@@ -87,6 +89,10 @@ fn answers(corpus: &Corpus, index: usize, lives: Option<&Lives>) -> Vec<Answer> 
 fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[Answer], found: &mut Vec<Answered>) {
     let first = &answers[0];
     if answers.iter().all(|answer| answer.frame.value == first.frame.value) {
+        return;
+    }
+    // A thing may use much: only notes that answer in turn, or a common purpose, make one answer of it.
+    if question == Question::Uses && !first.frame.subject.contains(" for ") && !answers.iter().all(|one| one.note) {
         return;
     }
     // One document that answers twice speaks of two things.
@@ -113,15 +119,15 @@ fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[
     };
     for one in answers {
         let replaced = heir.filter(|heir| heir.frame.value != one.frame.value && before(one, heir));
-        let contrary = answers.iter().filter(|two| {
+        let contrary = |two: &Answer| {
             question.is_exclusive() && two.frame.value != one.frame.value && two.document != one.document
-        });
+        };
         let replaced_too =
             |two: &Answer| heir.is_some_and(|heir| heir.frame.value != two.frame.value && before(two, heir));
         let (by, superseded) = match replaced {
             Some(heir) => (heir, true),
             // What was replaced contradicts nobody.
-            None => match contrary.filter(|two| !replaced_too(two)).next_back() {
+            None => match answers.iter().rfind(|two| contrary(two) && !replaced_too(two)) {
                 Some(two) => (two, false),
                 None => continue,
             },

@@ -5,7 +5,7 @@ use super::witnessed::{self, Witnessed};
 use crate::claim::{Mood, mood_of};
 use crate::document::{Corpus, Document, Entry, Genre, StatementKind};
 use crate::finding::Confidence;
-use crate::history::{CommitRef, Lives, Order, Witness};
+use crate::history::{CommitRef, Lives, Order, Witness, tokens};
 use crate::source::Span;
 use crate::tree::{Tree, path};
 
@@ -49,6 +49,10 @@ const MOST_PLACES: usize = 40;
 const NEAR: u32 = 4;
 /// Least likeness of two lines that are copies.
 const COPY: f64 = 0.9;
+/// The same where the value is a plain word or number.
+const SAME: f64 = 0.97;
+/// Least tokens of a line that tells copies from chance.
+const COPY_TOKENS: usize = 4;
 
 /// Every occurrence of a replaced value in a living document that was left behind.
 pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness) -> Vec<Left> {
@@ -108,9 +112,14 @@ impl Judge<'_> {
     fn candidates(&self, one: &Witnessed) -> Vec<Candidate> {
         let places = self.places.of(&one.old);
         let shape = value::shape(&one.old);
+        // A value cut down to a part of itself was not renamed.
+        let part = one.old.strip_suffix(&*one.new).is_some_and(|rest| rest.ends_with(|c: char| !c.is_alphanumeric()))
+            || one.old.strip_prefix(&*one.new).is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric()));
         if places.is_empty()
             || places.len() > MOST_PLACES
-            || value::is_sample(&one.old)
+            || part
+            || [&one.old, &one.new].iter().any(|value| value.contains(['"', '<', '>']) || value.contains("]("))
+            || (value::is_sample(&one.old) && !matches!(shape, Shape::Url))
             || value::is_position(&one.old)
             || self.places.of(&one.new).is_empty()
             || (one.new.starts_with(&*one.old) && !matches!(shape, Shape::Flag))
@@ -172,18 +181,19 @@ impl Judge<'_> {
         let named_after = own_name.len() > 3 && one.old.to_lowercase().contains(&own_name.to_lowercase());
         let gone = alive.files(&one.old) == 0 && !stands(tree, &one.old);
         let rename = match shape {
-            Shape::Url => similar >= 0.55,
+            Shape::Url => similar >= 0.55 && !value::is_sample(&one.old),
             Shape::Path => similar >= 0.55 && !one.old.starts_with('/'),
             Shape::Tagged => similar >= 0.7,
             Shape::Name | Shape::Flag => similar >= 0.7 && in_code > 0,
             Shape::Number | Shape::Words => false,
         };
+        let plain = matches!(shape, Shape::Words | Shape::Number);
         let (why, confidence) = if gone && rename && !named_after && !candidate.heading {
             let sure = shape != Shape::Url && !candidate.touched && one.old.len() >= 4;
             (Why::Gone, if sure { Confidence::High } else { Confidence::Medium })
-        } else if gone && shape != Shape::Words && shape != Shape::Number && similar >= 0.4 {
+        } else if gone && !plain && !value::is_sample(&one.old) && similar >= 0.4 && value::shape(&one.new) == shape {
             (Why::Gone, Confidence::Medium)
-        } else if candidate.likeness >= COPY && shape != Shape::Words {
+        } else if self.is_copy(one, candidate, if plain { SAME } else { COPY }) {
             (Why::Copy, Confidence::Medium)
         } else {
             return None;
@@ -201,6 +211,18 @@ impl Judge<'_> {
             alive: in_code,
             confidence,
         })
+    }
+
+    /// Whether the line is a copy of the edited one. Pages of one folder are siblings of one template, where
+    /// equal lines mean other things, and a line of few words is equal to many.
+    fn is_copy(&self, one: &Witnessed, candidate: &Candidate, least: f64) -> bool {
+        let (edited, edit) = &one.edits[candidate.edit];
+        let own = self.document(candidate.place.document).path();
+        let siblings =
+            path::parent(own) == path::parent(self.document(*edited).path()) && !path::parent(own).is_empty();
+        // How a page is set says nothing.
+        let markup = edit.old_line.starts_with('<');
+        candidate.likeness >= least && !siblings && !markup && tokens(&edit.old_line).len() >= COPY_TOKENS
     }
 
     /// Where the edited line, or at least the new value, stands in the edited document today.

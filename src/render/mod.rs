@@ -4,6 +4,7 @@
 //! may know is in [`Options`]. Every text of a finding may come from a stranger's
 //! pull request, so each format escapes all of it, its own way.
 
+mod biography;
 mod claims;
 mod concise;
 mod details;
@@ -26,6 +27,7 @@ mod tally;
 mod url;
 mod visible;
 
+pub use biography::{aged_json, aged_text, grounds, log_json, log_text};
 pub use claims::{claims_json, claims_text};
 pub use format::{Format, UnknownFormat};
 pub use options::{HumanOptions, Options};
@@ -49,4 +51,9 @@ pub fn render(format: Format, report: &Report, sources: &Sources, options: &Opti
         Format::Gitlab => gitlab::render(report, sources),
         Format::Junit => junit::render(report, sources),
     }
+}
+
+/// The findings of `report` for people, without a summary.
+pub fn excerpt(report: &Report, sources: &Sources, options: &Options<'_>) -> String {
+    human::findings(report, sources, options)
 }

@@ -35,6 +35,7 @@ pub struct Past {
     tip: Option<ObjectId>,
     view: OnceLock<View>,
     lives: Mutex<HashMap<String, Arc<Lives>>>,
+    moments: Mutex<HashMap<ObjectId, (i64, String)>>,
 }
 
 /// The ledger as seen from the tip.
@@ -56,7 +57,15 @@ struct View {
 impl Past {
     /// The past of `tip`, one of the tips of `memory`; `tree` is the tree under judgement.
     pub fn new(memory: Arc<Memory>, tree: Arc<Tree>, tip: Option<ObjectId>) -> Self {
-        Past { repo: memory.repo().clone(), memory, tree, tip, view: OnceLock::new(), lives: Mutex::default() }
+        Past {
+            repo: memory.repo().clone(),
+            memory,
+            tree,
+            tip,
+            view: OnceLock::new(),
+            lives: Mutex::default(),
+            moments: Mutex::default(),
+        }
     }
 
     /// Whether history was asked and this clone lacked some of it.
@@ -72,6 +81,23 @@ impl Past {
     /// The full hexadecimal id of a commit.
     pub fn commit_id(&self, commit: CommitRef) -> Option<String> {
         Some(self.view()?.ledger.commits.get(commit.0 as usize)?.id.to_string())
+    }
+
+    /// Committer time in seconds.
+    pub fn time_of(&self, id: ObjectId) -> Option<i64> {
+        self.view()?.ledger.commits.iter().find(|commit| commit.id == id).map(|commit| commit.time)
+    }
+
+    /// Committer time in seconds and the author's date of the commit with this hexadecimal id.
+    pub fn moment(&self, id: &str) -> Option<(i64, String)> {
+        let id = ObjectId::from_hex(id.as_bytes()).ok()?;
+        let known = self.moments.lock().ok()?.get(&id).cloned();
+        if known.is_some() {
+            return known;
+        }
+        let moment = (self.time_of(id)?, self.repo.describe(id)?.date);
+        self.moments.lock().ok()?.insert(id, moment.clone());
+        Some(moment)
     }
 
     fn text(&self, view: &View, blob: u32) -> Option<Arc<str>> {

@@ -8,7 +8,7 @@ use crate::record::{Dangling, Record, Why};
 use crate::tree::path;
 
 /// A reference from one decision record to another that leads nowhere.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "adr-broken-link",
     summary: "a decision record refers to another one that is not there",
     explanation: EXPLANATION,
@@ -55,7 +55,7 @@ Point the reference to the record that is meant.
 ";
 
 /// Follows every reference from record to record.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for (index, record) in cx.records.all().iter().enumerate() {
         let Some(document) = record.document.as_deref() else { continue };
         for link in &document.links {

@@ -7,7 +7,7 @@ use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::record::Records;
 
 /// A living document that rests on a decision which is superseded.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "adr-cited-as-current",
     summary: "a document cites a superseded decision record as if it were in force",
     explanation: EXPLANATION,
@@ -57,7 +57,7 @@ Cite the successor, and check that what the sentence says still holds.
 ";
 
 /// Follows the links of living documents to records.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     if cx.records.all().is_empty() {
         return;
     }

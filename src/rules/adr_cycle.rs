@@ -6,7 +6,7 @@ use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::record::{Edge, Records, Relation};
 
 /// Decision records that supersede each other in a circle.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "adr-cycle",
     summary: "decision records supersede each other in a circle",
     explanation: EXPLANATION,
@@ -53,7 +53,7 @@ Correct the side that has the direction wrong.
 ";
 
 /// Follows each record from successor to successor.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     let mut told: BTreeSet<usize> = BTreeSet::new();
     for start in 0..cx.records.all().len() {
         if told.contains(&start) {

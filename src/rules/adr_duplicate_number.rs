@@ -6,7 +6,7 @@ use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::record::{Record, Series};
 
 /// A number that two decision records share.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "adr-duplicate-number",
     summary: "two decision records of one folder have the same number",
     explanation: EXPLANATION,
@@ -52,7 +52,7 @@ Rename one of them, with the links that lead to it.
 ";
 
 /// Looks for numbers that were given twice: the record that came first in path order keeps its number.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     let mut numbers: BTreeMap<(&Series, u32), Vec<&Record>> = BTreeMap::new();
     let mut highest: BTreeMap<&Series, u32> = BTreeMap::new();
     for record in cx.records.all() {

@@ -6,7 +6,7 @@ use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::record::Record;
 
 /// A decision record without a status among records that have one.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "adr-no-status",
     summary: "a decision record does not say whether it is in force",
     explanation: EXPLANATION,
@@ -51,7 +51,7 @@ Write down the status as the records beside it do.
 ";
 
 /// Looks for records that lack what their neighbours have.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     let mut folders: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for record in cx.records.all() {
         let (stated, all) = folders.entry(&record.series.folder).or_default();

@@ -5,7 +5,7 @@ use crate::record::{Edge, Record, Records, Relation, Standing, Status};
 use crate::source::Span;
 
 /// A supersession that only one of the two records knows of.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "adr-one-sided",
     summary: "one decision record says that it was superseded or supersedes, the other is silent",
     explanation: EXPLANATION,
@@ -60,7 +60,7 @@ Let both records name each other; `drift annotate` writes the missing side in th
 ";
 
 /// Compares what both sides of every supersession say.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for edge in cx.records.edges().iter().filter(|edge| edge.relation == Relation::Supersedes) {
         match (edge.by_newer, edge.by_older) {
             (Some(_), Some(_)) => sink.verified += 1,

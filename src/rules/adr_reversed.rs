@@ -4,7 +4,7 @@ use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::record::{Reversal, Standing};
 
 /// A decision that a later record takes back, while it still says that it is in force.
-pub const RULE: RuleInfo = RuleInfo {
+pub(super) const RULE: RuleInfo = RuleInfo {
     name: "adr-reversed",
     summary: "a later record takes back a decision that still says it is in force",
     explanation: EXPLANATION,
@@ -56,7 +56,7 @@ Mark the old record as superseded, or say in the new one what still holds.
 ";
 
 /// Reports what is taken back and does not say so.
-pub fn check(cx: &Context<'_>, sink: &mut Sink) {
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for reversal in cx.records.reversals() {
         let older = &cx.records.all()[reversal.older];
         let declared = cx.records.successors(reversal.older).any(|edge| edge.newer == reversal.newer || !edge.partial);

@@ -90,3 +90,24 @@ fn report(cx: &Context<'_>, history: &dyn Witness, left: &Left, sink: &mut Sink)
     }
     sink.findings.push(finding);
 }
+
+/// Gives what was left behind over to the rules that find its name missing: one statement is reported once,
+/// and the stronger verdict names the place where history replaced the value.
+pub(super) fn settle(findings: &mut Vec<Finding>) {
+    let (left, mut others): (Vec<Finding>, Vec<Finding>) =
+        std::mem::take(findings).into_iter().partition(|finding| finding.rule.name == RULE.name);
+    let kept: Vec<Finding> = left
+        .into_iter()
+        .filter_map(|one| {
+            let same = |other: &&mut Finding| {
+                let (a, b) = (&other.place, &one.place);
+                other.rule.evidence == Evidence::Existence && a.path == b.path && a.span.overlaps(b.span)
+            };
+            let Some(other) = others.iter_mut().find(same) else { return Some(one) };
+            other.related.extend(one.related);
+            None
+        })
+        .collect();
+    others.extend(kept);
+    *findings = others;
+}

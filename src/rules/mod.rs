@@ -22,7 +22,7 @@ mod superseded_statement;
 
 pub use context::{Context, LazyRecords, Sink};
 
-use crate::finding::RuleInfo;
+use crate::finding::{Confidence, Finding, RuleInfo};
 
 /// How a rule is run.
 pub type Check = fn(&Context<'_>, &mut Sink);
@@ -46,7 +46,21 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&superseded_statement::RULE, superseded_statement::check),
 ];
 
+/// Rules whose findings never reach high confidence. They follow every statement through history, so they
+/// run only where such findings are asked for.
+const NEVER_HIGH: &[&str] = &[conflicting_statements::RULE.name, superseded_statement::RULE.name];
+
+/// The best confidence that findings of the rule called `name` reach.
+pub fn reach(name: &str) -> Confidence {
+    if NEVER_HIGH.contains(&name) { Confidence::Medium } else { Confidence::High }
+}
+
 /// The rule called `name`.
 pub fn rule(name: &str) -> Option<&'static RuleInfo> {
     RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)
+}
+
+/// Settles what several rules say of one statement, once all have spoken.
+pub fn settle(findings: &mut Vec<Finding>) {
+    left_behind::settle(findings);
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::{Session, Timing};
-use crate::finding::{Finding, Report, Unjudged};
+use crate::finding::{Confidence, Finding, Report, Unjudged};
 use crate::history::Witness as _;
 use crate::policy::{self, Directives, Policy, Side};
 use crate::rules::{self, Sink};
@@ -23,16 +23,17 @@ pub(super) struct Judged {
 }
 
 impl Session {
-    /// Runs every rule. `change`: this is one side of a change, so what is silenced is told too, and the
+    /// Runs every rule that may reach the confidence `ask`. `change`: this is one side of a change, so what is silenced is told too, and the
     /// comparison of the sides leaves what the change added.
-    pub(super) fn judge(&self, change: bool) -> Judged {
+    pub(super) fn judge(&self, change: bool, ask: Confidence) -> Judged {
         let context = self.context();
         let (mut sink, mut timings) = (Sink::default(), Vec::new());
-        for (rule, check) in rules::RULES {
+        for (rule, check) in rules::RULES.iter().filter(|(rule, _)| rules::reach(rule.name) >= ask) {
             let start = Instant::now();
             check(&context, &mut sink);
             timings.push(Timing { stage: rule.name, took: start.elapsed() });
         }
+        rules::settle(&mut sink.findings);
         let stale = sink.findings.len();
         let directives = Directives::read(&self.corpus);
         let own = self.own_findings(&directives, &sink.findings, change);

@@ -6,13 +6,17 @@ mod claims;
 mod disclosure;
 mod error;
 mod judge;
+mod log;
 mod open;
 mod records;
 mod run;
 mod standing;
+mod state;
 
 pub use baseline::{Accepted, BaselineChoice};
 pub use before::Before;
 pub use error::SessionError;
+pub use log::Asked;
 pub use open::{ConfigChoice, Options, Session, Since};
 pub use run::{Outcome, Timing};
+pub use state::State;

@@ -39,9 +39,9 @@ pub struct Outcome {
 impl Session {
     /// Runs every rule and applies the policy.
     pub fn check(&self, min_confidence: Option<Confidence>) -> Outcome {
-        let mut head = self.judge(self.before.is_some());
-        let old = self.compare(&mut head);
         let min_confidence = min_confidence.or(self.config.min_confidence).unwrap_or(Confidence::High);
+        let mut head = self.judge(self.before.is_some(), min_confidence);
+        let old = self.compare(&mut head, min_confidence);
         let policy = self.policy(&head.directives);
         let known = policy.known(&head.findings);
         let silent = self.silenced_by_configuration(&head.findings, &old);
@@ -85,11 +85,11 @@ impl Session {
 
     /// For each of `head`'s findings, whether the base counts it already. What the base silences does not
     /// count there: a change that lifts a suppression shows what it hid.
-    fn compare(&self, head: &mut Judged) -> Vec<bool> {
+    fn compare(&self, head: &mut Judged, ask: Confidence) -> Vec<bool> {
         let Some((before, change)) = self.before.as_ref().zip(self.change()) else {
             return vec![false; head.findings.len()];
         };
-        let base = before.session.judge(true);
+        let base = before.session.judge(true, ask);
         let counted = before.session.policy(&base.directives).counted(base.findings);
         head.timings.extend(base.timings.into_iter().map(|timing| Timing { stage: "the same at the base", ..timing }));
         change.old(&counted, &head.findings)

@@ -6,9 +6,9 @@ use crate::source::{root, rust_files};
 
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
-    "source", "tree", "version", "finding", "document", "claim", "forge", "command", "mention", "fact", "site",
-    "record", "history", "diff", "relate", "judge", "config", "repo", "journal", "rules", "policy", "fix", "render",
-    "session", "cli", "lib", "main",
+    "source", "tree", "version", "diff", "finding", "document", "claim", "forge", "command", "mention", "fact", "site",
+    "history", "record", "relate", "judge", "config", "repo", "journal", "rules", "policy", "fix", "render", "session",
+    "cli", "lib", "main",
 ];
 
 /// Rooms that may name these and nothing else, however far behind they stand.
@@ -16,7 +16,7 @@ const ONLY: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("tree", &[]),
     ("finding", &["source"]),
-    ("history", &["finding"]),
+    ("history", &["document", "finding", "source"]),
     ("render", &["finding", "source"]),
     ("main", &["cli"]),
 ];
@@ -27,7 +27,7 @@ const NEVER: &[(&str, &[&str])] = &[("rules", &["config", "repo", "journal", "ju
 /// The rooms in which an outside crate may be named. A crate that two rooms need is one that both cannot
 /// do without; a crate that reaches out (git, the terminal, the network) has exactly one.
 const CRATES: &[(&str, &[&str])] = &[
-    ("aho_corasick", &["claim"]),
+    ("aho_corasick", &["claim", "relate"]),
     ("annotate_snippets", &["render"]),
     ("anstream", &["cli"]),
     ("blake3", &["claim", "finding", "repo", "journal", "judge", "policy"]),
@@ -35,18 +35,18 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
     ("gix", &["repo"]),
-    ("globset", &["config", "fact"]),
+    ("globset", &["config", "fact", "record"]),
     ("ignore", &["repo", "tree"]),
     ("indicatif", &["cli"]),
     ("jsonc_parser", &["fact"]),
-    ("percent_encoding", &["forge", "site"]),
+    ("percent_encoding", &["forge", "record", "site"]),
     ("pulldown_cmark", &["document"]),
-    ("rayon", &["session"]),
-    ("regex", &["claim", "command", "mention", "record", "site", "version"]),
+    ("rayon", &["relate", "session"]),
+    ("regex", &["claim", "command", "mention", "record", "relate", "site", "version"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site", "record"]),
-    ("serde", &["config", "finding", "journal", "judge", "policy", "render"]),
-    ("serde_json", &["fact", "journal", "judge", "policy", "render", "site"]),
+    ("serde", &["cli", "config", "finding", "journal", "judge", "policy", "render"]),
+    ("serde_json", &["cli", "config", "fact", "journal", "judge", "policy", "render", "site"]),
     ("similar", &["config", "diff", "fix"]),
     ("supports_hyperlinks", &["cli"]),
     ("terminal_size", &["cli"]),

@@ -5,8 +5,19 @@
 #[path = "../repository/mod.rs"]
 mod repository;
 
+mod adr_broken_link;
+mod adr_cited_as_current;
+mod adr_cycle;
+mod adr_duplicate_number;
+mod adr_no_status;
+mod adr_one_sided;
+mod adr_reversed;
 mod broken_anchor;
 mod broken_link;
+mod conflicting_statements;
+mod left_behind;
 mod missing_path;
 mod missing_target;
+mod records;
 mod stale_version;
+mod superseded_statement;

@@ -17,6 +17,13 @@ use crate::source::{SourceFile, Sources, Span};
 
 /// Every finding with its snippet, then the summary.
 pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) -> String {
+    let mut out = findings(report, sources, options);
+    closing::write(&mut out, report, options.human.show_unjudged);
+    out
+}
+
+/// Every finding with its snippet and nothing else.
+pub(crate) fn findings(report: &Report, sources: &Sources, options: &Options<'_>) -> String {
     let human = &options.human;
     let renderer = if human.color { Renderer::styled() } else { Renderer::plain() }
         .decor_style(if human.unicode { DecorStyle::Unicode } else { DecorStyle::Ascii })
@@ -29,7 +36,6 @@ pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) 
         out.push_str(&visible::without_runner_command(&drawn));
         out.push_str("\n\n");
     }
-    closing::write(&mut out, report, human.show_unjudged);
     out
 }
 

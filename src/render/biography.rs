@@ -1,0 +1,97 @@
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::json_text::to_json;
+use super::visible::visible;
+use crate::finding::{Aged, Biography, Chapter, Evidence, Finding};
+
+#[derive(Serialize)]
+struct Page<'a, T> {
+    schema: &'static str,
+    claims: &'a [T],
+}
+
+/// The lives of claims as schema `drift/log/v1`.
+pub fn log_json(lives: &[Biography]) -> String {
+    to_json(&Page { schema: "drift/log/v1", claims: lives })
+}
+
+/// The lives of claims for people, oldest step first.
+pub fn log_text(lives: &[Biography]) -> String {
+    let mut out = String::new();
+    for life in lives {
+        let claim = &life.claim;
+        let place = format!("{}:{}", visible(&claim.path), claim.line);
+        let _ = writeln!(out, "{place}  {} ({})", claim.status.name(), claim.id.get(..12).unwrap_or(&claim.id));
+        for chapter in &life.chapters {
+            write_chapter(&mut out, chapter);
+        }
+        if let Some(by) = &claim.by {
+            let _ = writeln!(out, "  {:8}  by {}:{}", claim.status.name(), visible(&by.path), by.line);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn write_chapter(out: &mut String, chapter: &Chapter) {
+    let commit = chapter.commit.as_ref().map_or_else(|| "not committed yet".to_owned(), |commit| commit.cite());
+    let _ = writeln!(out, "  {:8}  {}", chapter.step, visible(&commit));
+    if let Some((old, new)) = &chapter.values {
+        let _ = writeln!(out, "            {} -> {}", visible(old), visible(new));
+    }
+    if let Some(before) = &chapter.before {
+        let _ = writeln!(out, "          - {}", visible(before));
+    }
+    let _ = writeln!(out, "          + {}", visible(&chapter.text));
+}
+
+/// Aged claims as schema `drift/stale/v1`.
+pub fn aged_json(aged: &[Aged]) -> String {
+    to_json(&Page { schema: "drift/stale/v1", claims: aged })
+}
+
+/// Aged claims for people.
+pub fn aged_text(aged: &[Aged]) -> String {
+    let mut out = String::new();
+    for one in aged {
+        let claim = &one.claim;
+        let first = claim.text.lines().next().unwrap_or_default();
+        let stated = one.stated.as_deref().unwrap_or("never");
+        let place = format!("{}:{}", visible(&claim.path), claim.line);
+        let age = format!("{} days, half-life {}", one.days, one.half_life);
+        let _ = writeln!(out, "{place}  {}  stated {stated} ({age})  {}", claim.kind, visible(first));
+    }
+    let _ = writeln!(out, "\n{} claims were not confirmed within the half-life of their kind", aged.len());
+    out
+}
+
+/// What a verdict rests on and what would change it, to stand below the finding itself.
+pub fn grounds(finding: &Finding) -> String {
+    let mut out = format!("rests on {} ({} confidence)\n", finding.evidence, finding.confidence);
+    if let Some(receipt) = &finding.receipt {
+        let _ = writeln!(out, "  receipt: {}  {}", receipt.id, visible(&receipt.cite()));
+    }
+    for related in &finding.related {
+        let commit = related.commit.as_ref().map_or(String::new(), |commit| format!(" in {}", commit.short()));
+        let _ = writeln!(out, "  also: {}, {}{commit}", visible(&related.place.path), visible(&related.message));
+    }
+    let _ = writeln!(out, "  fingerprint: {}", finding.fingerprint);
+    let _ = writeln!(out, "it would fall if {}\n", remedy(finding.evidence));
+    out
+}
+
+fn remedy(evidence: Evidence) -> &'static str {
+    match evidence {
+        Evidence::Existence => "the named thing stood in the tree again, or the statement named what took its place",
+        Evidence::Agreement => "one of the two places said the same as the other, or limited for whom it holds",
+        Evidence::Replacement => {
+            "the replacement were taken back, the old value came alive in the tree, or the statement were written anew"
+        }
+        Evidence::Declaration => {
+            "the declaration were taken back, or the statement no longer relied on what it retires"
+        }
+        Evidence::Age => "anyone confirmed the statement",
+    }
+}

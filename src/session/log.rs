@@ -1,0 +1,88 @@
+use super::Session;
+use crate::claim::Kind;
+use crate::finding::{Aged, Biography, Chapter, Listed, Status};
+use crate::history::{Event, Step, Witness as _, changed_value};
+use crate::source::Span;
+
+/// What a person asks about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// What stands on a line, from 1, of a document.
+    Line(String, u32),
+    /// A claim's id or a finding's fingerprint, or the start of it.
+    Id(String),
+}
+
+impl Asked {
+    /// Reads `PATH:LINE`, or else an id.
+    pub fn read(text: &str) -> Asked {
+        match text.rsplit_once(':').map(|(path, line)| (path, line.parse())) {
+            Some((path, Ok(line))) => Asked::Line(path.trim_start_matches("./").to_owned(), line),
+            _ => Asked::Id(text.to_owned()),
+        }
+    }
+
+    /// Whether a thing of this id on these lines is meant.
+    pub fn means(&self, path: &str, lines: std::ops::RangeInclusive<u32>, id: &str) -> bool {
+        match self {
+            Asked::Line(asked, line) => asked == path && lines.contains(line),
+            Asked::Id(asked) => asked.len() >= 4 && id.starts_with(asked.as_str()),
+        }
+    }
+}
+
+impl Session {
+    /// The lives of the claims that are meant.
+    pub fn log(&self, asked: &Asked) -> Vec<Biography> {
+        let paths: Vec<String> = match asked {
+            Asked::Line(path, _) => vec![path.clone()],
+            Asked::Id(_) => Vec::new(),
+        };
+        let claims = self.list_claims(&paths);
+        let meant = claims.into_iter().filter(|claim| asked.means(&claim.path, claim.line..=claim.end_line, &claim.id));
+        meant.map(|claim| Biography { chapters: self.chapters(&claim), claim }).collect()
+    }
+
+    fn chapters(&self, claim: &Listed) -> Vec<Chapter> {
+        let Some(entry) = self.corpus.get(&claim.path) else { return Vec::new() };
+        let lives = self.past.lives(&claim.path, &entry.document.source.text);
+        let span = Span { start: claim.span.0, end: claim.span.1 };
+        let life = lives.as_ref().and_then(|lives| lives.at(span));
+        life.map_or_else(Vec::new, |life| life.events.iter().map(|event| self.chapter(event)).collect())
+    }
+
+    fn chapter(&self, event: &Event) -> Chapter {
+        let before = match &event.step {
+            Step::Edited { before } => Some(before.to_string()),
+            _ => None,
+        };
+        let values = before.as_deref().and_then(|before| changed_value(before, &event.text));
+        let step = match event.step {
+            Step::Born => "born",
+            Step::Edited { .. } if values.is_some() => "replaced",
+            Step::Edited { .. } => "reworded",
+            Step::Retired => "retired",
+            Step::Restored => "restored",
+        };
+        let commit = event.commit.and_then(|commit| self.past.commit(commit));
+        Chapter { step, commit, text: event.text.to_string(), before, values }
+    }
+
+    /// Current claims that nobody stated anew within the half-life of their kind, measured from the judged
+    /// commit's own time and never from the clock; those longest overdue for their kind first.
+    pub fn aged(&self, paths: &[String]) -> Vec<Aged> {
+        let Some(now) = self.revision.tip().and_then(|tip| self.past.time_of(tip)) else { return Vec::new() };
+        let mut aged: Vec<Aged> = Vec::new();
+        for claim in self.list_claims(paths).into_iter().filter(|claim| claim.status == Status::Current) {
+            let Some(half_life) = Kind::named(claim.kind).and_then(Kind::half_life) else { continue };
+            let Some(stated) = claim.last_commit.as_deref().and_then(|id| self.past.moment(id)) else { continue };
+            let days = (now - stated.0).max(0) / 86_400;
+            if days > i64::from(half_life) {
+                aged.push(Aged { claim, stated: Some(stated.1), days, half_life });
+            }
+        }
+        let overdue = |one: &Aged| one.days * 1000 / i64::from(one.half_life.max(1));
+        aged.sort_by_key(|one| (std::cmp::Reverse(overdue(one)), one.claim.path.clone(), one.claim.span));
+        aged
+    }
+}

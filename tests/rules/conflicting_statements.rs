@@ -1,0 +1,30 @@
+//! Two statements that cannot both be true.
+
+use crate::repository::{Report, Repository, write};
+
+const RULE: &str = "conflicting-statements";
+
+fn judged(one: &str, other: &str) -> Report {
+    let repository = Repository::of([write("docs/one.md", one), write("docs/other.md", other)]);
+    repository.build().check(&["--min-confidence", "medium"])
+}
+
+#[test]
+fn finds_two_days_for_one_thing() {
+    judged("# One\n\nReleases happen on Monday.\n", "# Other\n\nReleases go out on Friday.\n")
+        .finds(RULE, "docs/one.md:3")
+        .finds(RULE, "docs/other.md:3")
+        .nothing_else();
+}
+
+#[test]
+fn leaves_alone_other_environments_lists_and_questions() {
+    for other in [
+        "# Staging\n\nReleases go out on Friday.\n",
+        "# Other\n\n- Releases go out on Friday.\n",
+        "# Other\n\nReleases go out on Friday?\n",
+        "# Other\n\nBackups go out on Friday.\n",
+    ] {
+        judged("# Production\n\nReleases happen on Monday.\n", other).silent();
+    }
+}
