@@ -1,5 +1,5 @@
 use super::edit::{Edit, ending, line_of};
-use super::owned::{BEGIN, END};
+use super::owned::{BEGIN, BEGIN_ABOVE, END};
 use crate::record::Record;
 
 /// The edit that says `lines` in drift's own block below the title of `record`; `None` where there is no safe
@@ -8,14 +8,18 @@ pub(super) fn below_title(record: &Record, lines: &[String]) -> Option<Edit> {
     let document = record.document.as_deref()?;
     let text = document.text();
     let end = ending(text);
-    let body: String = lines.iter().map(|line| format!("> {line}{end}")).collect();
+    let body = lines.iter().map(|line| format!("> {line}{end}")).collect::<Vec<_>>().join(&format!(">{end}"));
     // A block that is there already takes the new lines in.
-    if let Some(close) = text.find(BEGIN).and_then(|open| text[open..].find(END).map(|close| open + close)) {
+    if let Some(close) = [BEGIN, BEGIN_ABOVE]
+        .iter()
+        .find_map(|mark| text.find(mark))
+        .and_then(|open| text[open..].find(END).map(|close| open + close))
+    {
         return Some(Edit::insert(close, format!(">{end}{body}")));
     }
     let anchor = anchor(record)?;
     Some(match anchor {
-        0 => Edit::insert(0, format!("{}{end}{body}{END}{end}{end}", super::owned::BEGIN_ABOVE)),
+        0 => Edit::insert(0, format!("{}{end}{body}{END}{end}{end}", BEGIN_ABOVE)),
         at => Edit::insert(at, format!("{end}{BEGIN}{end}{body}{END}{end}")),
     })
 }

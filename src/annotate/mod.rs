@@ -6,6 +6,7 @@
 //! [`without`] gives the author's bytes back. What is not certain is listed in [`Plan::left`] and not written.
 
 mod block;
+mod compose;
 mod edit;
 mod in_style;
 mod owned;

@@ -5,7 +5,7 @@ pub(super) const BEGIN: &str = "<!-- drift:begin -->";
 /// Opens a block that brought the blank line after it.
 pub(super) const BEGIN_ABOVE: &str = "<!-- drift:begin above -->";
 /// Closes a block.
-pub(super) const END: &str = "<!-- drift:end -->";
+pub(super) const END: &str = crate::record::NOTE_END;
 /// Marks a line that drift added.
 pub(super) const ADDED: &str = "<!-- drift:added -->";
 /// Marks a paragraph that drift added with the blank line before it.

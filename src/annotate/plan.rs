@@ -1,14 +1,11 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::block::below_title;
-use super::edit::{Edit, apply};
-use super::in_style::{self, Named};
+use super::compose::{Lack, written};
 use crate::finding::Commit;
 use crate::history::Witness;
 use crate::record::{Edge, Record, Records, Relation, Standing, Why};
 use crate::source::Span;
-use crate::tree::path;
 
 /// What is to be written, and what is left to people.
 #[derive(Clone, Debug, Default)]
@@ -39,16 +36,6 @@ pub struct Left {
     pub reason: String,
 }
 
-/// What one record lacks.
-#[derive(Default)]
-struct Lack {
-    superseded_by: BTreeSet<usize>,
-    partly_by: BTreeSet<usize>,
-    supersedes: BTreeSet<usize>,
-    /// The commits that decided it, by the other record.
-    commits: BTreeMap<usize, Commit>,
-}
-
 /// Finds what is missing in the records that `wanted` accepts.
 pub fn plan(records: &Records, history: &dyn Witness, wanted: &dyn Fn(&Record) -> bool) -> Plan {
     let mut plan = Plan::default();
@@ -61,7 +48,7 @@ pub fn plan(records: &Records, history: &dyn Witness, wanted: &dyn Fn(&Record) -
         if !wanted(record) {
             continue;
         }
-        match write(records, record, &lack) {
+        match written(records, record, &lack) {
             Ok(after) => {
                 let before: Arc<str> = record.source.text.clone();
                 plan.rewrites.push(Rewrite { path: record.path().to_owned(), before, after });
@@ -124,58 +111,6 @@ fn decided(history: &dyn Witness, record: &Record, span: Span) -> Option<Commit>
 
 fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or("").to_owned()
-}
-
-/// The new text of `record`, or why there is none.
-fn write(records: &Records, record: &Record, lack: &Lack) -> Result<String, String> {
-    let text = &*record.source.text;
-    if record.document.is_none() {
-        let others: BTreeSet<usize> =
-            lack.superseded_by.iter().chain(&lack.partly_by).chain(&lack.supersedes).copied().collect();
-        let names: Vec<&str> = others.iter().map(|&index| records.all()[index].path()).collect();
-        return Err(format!("its status stands where drift does not write; it does not name `{}`", names.join("`, `")));
-    }
-    if text.contains('\u{fffd}') {
-        return Err("it is not valid UTF-8".to_owned());
-    }
-    let (mut edits, mut lines): (Vec<Edit>, Vec<String>) = (Vec::new(), Vec::new());
-    let name = |index: &usize| named(record, &records.all()[*index]);
-    let say = |verb: &str, index: &usize, lines: &mut Vec<String>| {
-        let receipt =
-            lack.commits.get(index).map_or(String::new(), |commit| format!(" ({}, {})", commit.short(), commit.date));
-        if !lines.is_empty() {
-            lines.push(String::new());
-        }
-        lines.push(format!("**{verb} {}**{receipt}", name(index).link()));
-    };
-    if !lack.superseded_by.is_empty() {
-        let names: Vec<Named> = lack.superseded_by.iter().map(name).collect();
-        match in_style::superseded_by(record, &names) {
-            Some(edit) => edits.push(edit),
-            None => lack.superseded_by.iter().for_each(|index| say("Superseded by", index, &mut lines)),
-        }
-    }
-    for index in &lack.partly_by {
-        say("Partly superseded by", index, &mut lines);
-    }
-    if !lack.supersedes.is_empty() {
-        let names: Vec<Named> = lack.supersedes.iter().map(name).collect();
-        match in_style::supersedes(record, &names) {
-            Some(edit) => edits.push(edit),
-            None => lack.supersedes.iter().for_each(|index| say("Supersedes", index, &mut lines)),
-        }
-    }
-    if !lines.is_empty() {
-        edits.push(below_title(record, &lines).ok_or("there is no safe place for a note in it")?);
-    }
-    Ok(apply(text, edits))
-}
-
-/// How `from` names `to`.
-fn named(from: &Record, to: &Record) -> Named {
-    let target = path::relative(path::parent(from.path()), to.path());
-    let target = target.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
-    Named { label: to.name(), target }
 }
 
 /// References and reversals that only a person can judge.

@@ -21,7 +21,7 @@ static MARKERS: LazyLock<Regex> = LazyLock::new(|| {
             | \breplaced (?:\s+(?:in\s+part|partially|partly|mostly|entirely))? \s+ (?:by|with)\b
             | \b(?:deprecated|withdrawn|retired|abandoned|obsoleted) \s+ (?:in\s+favou?r\s+of|by)\b
             | \bmerged\s+into\b )
-      | (?P<supersedes> \b(?: super[sc]+e+des | super[sc]+e+ding | replaces | replacing | obsoletes | obsoleting )\b )
+      | (?P<supersedes> \b(?: super[sc]+e+des | super[sc]+e+ding | replaces | obsoletes | obsoleting )\b )
       | (?P<amended> \b(?: amended | extended | supplemented | updated | refined | modified | clarified | revised | augmented )
               (?: \s+in\s+part )? \s+ by\b )
       | (?P<amends> \b(?: amends | amending | extends | refines | refining | supplements | updates | clarifies | modifies )\b )

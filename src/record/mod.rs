@@ -33,6 +33,9 @@ mod subject;
 mod title;
 mod vocabulary;
 
+/// Closes a note that drift wrote into a document; what stands below it is said to be stale already.
+pub const NOTE_END: &str = "<!-- drift:end -->";
+
 pub use claim::{Claim, Relation};
 pub use graph::{Dangling, Edge, Records, Why};
 pub use number::{Series, number_of};

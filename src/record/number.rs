@@ -88,6 +88,8 @@ impl Series {
         let by_folder = by_folder.trim_end_matches('s');
         let word = match prefix.trim_end_matches(|c: char| !c.is_alphanumeric()) {
             "" if WORDS.contains(&by_folder) => by_folder.to_owned(),
+            // Repositories of nothing but RFCs keep them there.
+            "" if folder == "text" => "rfc".to_owned(),
             "" if folder::is_of_decisions(&folder) => "adr".to_owned(),
             prefix => prefix.to_owned(),
         };

@@ -4,7 +4,7 @@ use super::evidence::{in_record, place};
 use super::{Context, Sink};
 use crate::document::{Document, Genre, Link, LinkKind, Statement, StatementKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
-use crate::record::Records;
+use crate::record::{NOTE_END, Records};
 
 /// A living document that rests on a decision which is superseded.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -145,12 +145,16 @@ fn relies(
         let title = section.title.to_lowercase();
         ["histor", "changelog", "previous", "supersed", "decision", "adr"].iter().any(|word| title.contains(word))
     });
+    let block = document.statements.iter().find(|one| one.block.ordinal == statement.block.ordinal);
+    let above = block.and_then(|first| document.text().get(..first.span.start as usize)).unwrap_or("");
+    let noted = above.trim_end().ends_with(NOTE_END);
     let beside = statement.text.split_whitespace().count().saturating_sub(link.text.split_whitespace().count());
     let names_successor =
         cited.iter().any(|(other, record)| other.statement == link.statement && successors.contains(record));
     matches!(statement.kind, StatementKind::Sentence | StatementKind::Item)
         && beside >= WORDS
         && !past
+        && !noted
         && !names_successor
         && !KNOWING.iter().any(|word| text.contains(word))
 }

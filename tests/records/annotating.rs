@@ -1,0 +1,145 @@
+//! `drift annotate`: the missing side in the record's own style, once, and gone again when asked.
+
+use crate::folder;
+use crate::repository::Built;
+
+const NEW: &str = "# 9. Use Y\n\n## Status\n\nAccepted\n\nSupersedes [ADR 3](0003-use-x.md)\n\n## Decision\n\nY.\n";
+
+fn text(built: &Built, path: &str) -> String {
+    std::fs::read_to_string(built.path().join(path)).expect("a file")
+}
+
+/// Annotates `old` beside [`NEW`], checks that a second run is empty and that `--remove` gives the bytes back,
+/// and returns what was written.
+fn annotated(old: &str) -> String {
+    both(old, NEW).0
+}
+
+fn both(old: &str, new: &str) -> (String, String) {
+    let built = folder(&[("adr/0003-use-x.md", old), ("adr/0009-use-y.md", new)]);
+    built.drift(&["annotate", "--check"]).exits(1);
+    built.drift(&["annotate"]).exits(0).prints("wrote adr/");
+    let written = (text(&built, "adr/0003-use-x.md"), text(&built, "adr/0009-use-y.md"));
+    let again = built.drift(&["annotate", "--check", "--diff"]).exits(0);
+    assert_eq!(again.stdout, "", "{old}");
+    built.drift(&["annotate", "--remove"]).exits(0);
+    assert_eq!(text(&built, "adr/0003-use-x.md"), old);
+    assert_eq!(text(&built, "adr/0009-use-y.md"), new);
+    written
+}
+
+#[test]
+fn a_bare_status_is_written_over_in_its_style() {
+    let link = "Superseded by [ADR-0009](0009-use-y.md)";
+    for (old, expected) in [
+        (
+            "# 3. X\n\n## Status\n\nAccepted\n\n## C\n",
+            format!("## Status\n\n{link} <!-- drift:was \"Accepted\" -->\n\n## C\n"),
+        ),
+        ("# 3. X\n\n## Status\n\n✅ Accepted\n", format!("{link} <!-- drift:was \"✅ Accepted\" -->\n")),
+        ("# 3. X\r\n\r\n## Status\r\n\r\nAccepted\r\n", format!("{link} <!-- drift:was \"Accepted\" -->\r\n")),
+        (
+            "# 3. X\n\n* Status: accepted\n* Date: d\n",
+            format!("* Status: {link} <!-- drift:was \"accepted\" -->\n* Date: d\n"),
+        ),
+        ("# 3. X\n\n**Status:** Accepted\n", format!("**Status:** {link} <!-- drift:was \"Accepted\" -->\n")),
+        (
+            "# 3. X\n\n| Status | Accepted |\n|---|---|\n",
+            format!("| Status | {link} <!-- drift:was \"Accepted\" --> |\n"),
+        ),
+        ("---\nstatus: accepted\n---\n# X\n", "status: superseded by ADR-0009 # drift:was \"accepted\"\n".to_owned()),
+    ] {
+        let written = annotated(old);
+        assert!(written.contains(&expected), "{written}");
+    }
+}
+
+#[test]
+fn prose_is_left_alone_and_a_block_says_it() {
+    let old = "# 3. X\n\n## Status\n\nAccepted (2026-01-01). Built in three parts.\n";
+    let written = annotated(old);
+    assert!(
+        written.starts_with("# 3. X\n\n<!-- drift:begin -->\n> **Superseded by [ADR-0009](0009-use-y.md)** ("),
+        "{written}"
+    );
+    assert!(
+        written.ends_with("<!-- drift:end -->\n\n## Status\n\nAccepted (2026-01-01). Built in three parts.\n"),
+        "{written}"
+    );
+}
+
+#[test]
+fn a_part_is_said_in_a_block() {
+    let new = NEW.replace("Supersedes", "Partially supersedes");
+    let (written, _) = both("# 3. X\n\n## Status\n\nAccepted\n", &new);
+    assert!(written.contains("> **Partly superseded by [ADR-0009](0009-use-y.md)**"), "{written}");
+    assert!(written.contains("## Status\n\nAccepted\n"), "{written}");
+}
+
+#[test]
+fn the_successor_says_what_it_replaced() {
+    let old = "# 3. X\n\n## Status\n\nSuperseded by [ADR 9](0009-use-y.md)\n";
+    for (new, expected) in [
+        (
+            "# 9. Y\n\n## Status\n\nAccepted\n\n## C\n",
+            "Accepted\n\nSupersedes [ADR-0003](0003-use-x.md) <!-- drift:added paragraph -->\n\n## C\n",
+        ),
+        (
+            "# 9. Y\n\n- **Status:** Accepted\n- Date: d\n",
+            "- **Status:** Accepted\n- **Supersedes:** [ADR-0003](0003-use-x.md) <!-- drift:added -->\n- Date: d\n",
+        ),
+        (
+            "# 9. Y\n\n| K | V |\n|---|---|\n| Status | Accepted |\n",
+            "| Status | Accepted |\n| Supersedes | [ADR-0003](0003-use-x.md) <!-- drift:added --> |\n",
+        ),
+        (
+            "---\nstatus: accepted\n---\n# Y\n",
+            "# Y\n\n<!-- drift:begin -->\n> **Supersedes [ADR-0003](0003-use-x.md)**",
+        ),
+    ] {
+        let (_, written) = both(old, new);
+        assert!(written.contains(expected), "{written}");
+    }
+}
+
+#[test]
+fn what_is_not_certain_is_listed_and_not_written() {
+    for (old, new, reason) in [
+        ("Accepted", "Proposed\n\nSupersedes [ADR 3](0003-use-x.md)", "once it is decided"),
+        ("Rejected", "Accepted\n\nSupersedes [ADR 3](0003-use-x.md)", "not in force any more"),
+        ("Superseded by [ADR 5](0005-gone.md)", "Accepted", "which is not there"),
+    ] {
+        let record = |title: &str, status: &str| format!("# {title}\n\n## Status\n\n{status}\n");
+        let built = folder(&[("adr/0003-use-x.md", &record("3. X", old)), ("adr/0009-use-y.md", &record("9. Y", new))]);
+        let run = built.drift(&["annotate", "--check", "--diff"]).exits(0).complains(reason);
+        assert_eq!(run.stdout, "");
+    }
+}
+
+#[test]
+fn only_the_records_asked_for_are_written() {
+    let built = folder(&[("adr/0003-use-x.md", "# 3. X\n\n## Status\n\nAccepted\n"), ("adr/0009-use-y.md", NEW)]);
+    built.drift(&["annotate", "--check", "9"]).exits(0);
+    built.drift(&["annotate", "--check", "3"]).exits(1);
+    built.drift(&["annotate", "--diff", "ADR-0003"]).exits(0).prints("+Superseded by [ADR-0009]");
+    assert!(text(&built, "adr/0003-use-x.md").contains("Accepted\n"), "a diff writes nothing");
+}
+
+#[test]
+fn statements_of_living_documents_get_a_note_if_asked() {
+    let readme = "# Ferry\n\nWe keep every blob in the store X as [ADR 3](adr/0003-use-x.md) decided.\n";
+    let old = "# 3. X\n\n## Status\n\nSuperseded by [ADR 9](0009-use-y.md)\n";
+    let built = folder(&[("README.md", readme), ("adr/0003-use-x.md", old), ("adr/0009-use-y.md", NEW)]);
+    built.drift(&["annotate", "--check"]).exits(0);
+    built.drift(&["annotate", "--statements"]).exits(0).prints("wrote README.md");
+    let written = text(&built, "README.md");
+    assert!(
+        written.contains(
+            "<!-- drift:begin above -->\n> **ADR-0003 is superseded by ADR-0009.**\n<!-- drift:end -->\n\nWe keep"
+        ),
+        "{written}"
+    );
+    built.drift(&["annotate", "--statements", "--check"]).exits(0);
+    built.drift(&["annotate", "--remove"]).exits(0);
+    assert_eq!(text(&built, "README.md"), readme);
+}

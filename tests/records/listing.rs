@@ -1,0 +1,98 @@
+//! `drift adr`: the list, the graph, the log.
+
+use crate::folder;
+use crate::repository::{Repository, edit, rename, write};
+
+const OLD: &str = "# 3. Use X\n\nDate: 2026-01-02\n\n## Status\n\nSuperseded by [ADR 9](0009-use-y.md)\n";
+const NEW: &str = "# 9. Use Y\n\n## Status\n\nAccepted. Supersedes [ADR 3](0003-use-x.md). Amends [ADR 1](0001-a.md)\n";
+const FIRST: &str = "# 1. A\n\n## Status\n\nAccepted\n";
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+#[test]
+fn the_list_is_a_contract() {
+    let built =
+        folder(&[("docs/adr/0001-a.md", FIRST), ("docs/adr/0003-use-x.md", OLD), ("docs/adr/0009-use-y.md", NEW)]);
+    let list = json(&built.drift(&["adr", "list", "--format", "json"]).exits(0).stdout);
+    assert_eq!(list["schema"], "drift/adr/v1");
+    let records = list["records"].as_array().expect("records");
+    assert_eq!(records.len(), 3);
+    let old = &records[1];
+    assert_eq!((&old["number"], &old["title"], &old["status"]), (&3.into(), &"Use X".into(), &"superseded".into()));
+    assert_eq!((&old["date"], &old["superseded_by"][0]), (&"2026-01-02".into(), &"docs/adr/0009-use-y.md".into()));
+    let new = &records[2];
+    assert_eq!(new["supersedes"][0], "docs/adr/0003-use-x.md");
+    assert_eq!(new["amends"][0], "docs/adr/0001-a.md");
+    assert!(records.iter().all(|record| record["problems"].as_array().is_some_and(Vec::is_empty)));
+}
+
+#[test]
+fn a_bare_repository_is_read_at_any_commit() {
+    let built = Repository::of([write("adr/0001-a.md", FIRST)])
+        .commit("Retire it", [edit("adr/0001-a.md", "Accepted", "Deprecated")])
+        .build();
+    let bare = built.clone(&["--bare"]);
+    let status = |rev: &str| {
+        let list = json(&bare.drift(&["adr", "list", "--rev", rev, "--format", "json"]).exits(0).stdout);
+        list["records"][0]["status"].clone()
+    };
+    assert_eq!((status("HEAD"), status("HEAD~1")), ("deprecated".into(), "accepted".into()));
+}
+
+#[test]
+fn links_follow_renames_encodings_and_addresses() {
+    let old = |link: &str| OLD.replace("0009-use-y.md", link);
+    for link in
+        ["0009-use-y.md#decision", "./0009-use-y.md", "0009%2Duse-y.md", "/docs/adr/0009-use-y.md", "0009-used-y.md"]
+    {
+        let built = Repository::of([write("docs/adr/0009-used-y.md", NEW), write("docs/adr/0003-use-x.md", old(link))])
+            .commit("Rename it", [rename("docs/adr/0009-used-y.md", "docs/adr/0009-use-y.md")])
+            .build();
+        let list = json(&built.drift(&["adr", "list", "--format", "json"]).exits(0).stdout);
+        assert_eq!(list["records"][0]["superseded_by"][0], "docs/adr/0009-use-y.md", "{link}");
+    }
+}
+
+#[test]
+fn a_number_that_two_records_have_means_neither() {
+    let old = OLD.replace("[ADR 9](0009-use-y.md)", "ADR 9");
+    let built = folder(&[("adr/0003-use-x.md", &old), ("adr/0009-y.md", FIRST), ("adr/0009-z.md", FIRST)]);
+    let list = json(&built.drift(&["adr", "list", "--format", "json"]).exits(0).stdout);
+    assert_eq!(list["records"][0]["superseded_by"], serde_json::json!([]));
+    assert_eq!(list["records"][0]["problems"], serde_json::json!(["adr-broken-link"]));
+}
+
+#[test]
+fn the_graph_says_who_says_it() {
+    let built = folder(&[("adr/0001-a.md", FIRST), ("adr/0003-use-x.md", OLD), ("adr/0009-use-y.md", NEW)]);
+    built
+        .drift(&["adr", "graph"])
+        .exits(0)
+        .prints("adr/0009-use-y.md supersedes adr/0003-use-x.md\n")
+        .prints("adr/0009-use-y.md amends adr/0001-a.md  (only the newer says so)\n");
+    built.drift(&["adr", "graph", "--format", "dot"]).prints("digraph").prints("r2 -> r1 [label = \"supersedes\"]");
+    built.drift(&["adr", "graph", "--format", "mermaid"]).prints("flowchart BT").prints("r2 -->|supersedes| r1");
+}
+
+#[test]
+fn the_log_tells_each_status_with_its_commit() {
+    let built = Repository::of([write("adr/0001-a.md", FIRST.replace("Accepted", "Proposed"))])
+        .commit("Accept it", [edit("adr/0001-a.md", "Proposed", "Accepted")])
+        .commit("Correct a word", [edit("adr/0001-a.md", "# 1. A", "# 1. The a")])
+        .build();
+    let run =
+        built.drift(&["adr", "log", "1"]).exits(0).prints("Proposed").prints("\"Accept it\"").prints_no("Correct");
+    assert_eq!(run.stdout.lines().count(), 4, "{}", run.stdout);
+    built.drift(&["adr", "log", "77"]).exits(2).complains("there is no record `77`");
+}
+
+#[test]
+fn configuration_names_records_anywhere() {
+    let built = folder(&[
+        ("choices/colour.md", "# Colour\n\nStatus: accepted\n"),
+        ("drift.toml", "records = [\"choices/*.md\"]\n"),
+    ]);
+    built.drift(&["adr", "list"]).exits(0).prints("colour  accepted  Colour");
+}
