@@ -9,6 +9,7 @@
 //! decides what counts; [`fix`] applies what is certain; [`render`] writes it down. [`session`] is the only
 //! module that knows every stage, [`cli`] the only one that knows the terminal.
 
+pub mod annotate;
 pub mod claim;
 pub mod cli;
 pub mod command;

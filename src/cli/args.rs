@@ -64,6 +64,8 @@ pub(super) enum Command {
     State(State),
     /// Look at decision records
     Adr(super::adr::Adr),
+    /// Write into decision records what their graph knows
+    Annotate(super::annotate::Annotate),
     /// Explain a rule
     Explain(Explain),
     /// List every rule

@@ -1,6 +1,7 @@
 //! The command line: arguments, one file per command, colour, exit codes.
 
 mod adr;
+mod annotate;
 mod args;
 mod baseline;
 mod check;
@@ -46,6 +47,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Completions(completions) => completions::run(&args.global, completions),
         Command::Man => completions::manual(&args.global),
         Command::Claims(claims) => claims::run(&args.global, claims),
+        Command::Annotate(annotate) => annotate::run(&args.global, annotate),
         Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
         Command::Log(log) => log::run(&args.global, log),

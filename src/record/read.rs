@@ -67,6 +67,17 @@ impl Record {
         }
     }
 
+    /// Whether a person who types `wanted` may mean it: its path, its file's name, its name or its number.
+    pub fn is_called(&self, wanted: &str) -> bool {
+        let plain = wanted.trim_start_matches("./");
+        let number = wanted.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().ok();
+        self.path() == plain
+            || self.aliases.iter().any(|alias| alias == plain)
+            || path::name(self.path()) == plain
+            || self.name().eq_ignore_ascii_case(plain)
+            || (self.number.is_some() && self.number == number && !plain.contains('/'))
+    }
+
     /// Reads one text as a record, whatever its path says: for a version of the past.
     pub fn of_text(at: &str, text: Arc<str>) -> Record {
         let form = match path::extension(at) {

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Session;
+use crate::finding::{Confidence, Finding};
 use crate::record::Records;
 use crate::rules::{self, Context, LazyRecords, Sink};
 
@@ -20,6 +21,16 @@ impl Session {
     /// The decision records with their relations.
     pub fn records(&self) -> Records {
         Records::read(&self.tree, &self.corpus, &self.own, &self.past, self.config.records.as_ref())
+    }
+
+    /// The statements of living documents that rest on a superseded record, where that is sure.
+    pub fn cited_as_current(&self) -> Vec<Finding> {
+        let mut sink = Sink::default();
+        if let Some((_, check)) = rules::RULES.iter().find(|(rule, _)| rule.name == "adr-cited-as-current") {
+            check(&self.context(), &mut sink);
+        }
+        sink.findings.retain(|finding| finding.confidence == Confidence::High);
+        sink.findings
     }
 
     /// The paths with a finding of a rule about decision records, each with the rules' names in order.

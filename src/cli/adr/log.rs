@@ -42,13 +42,7 @@ fn find<'a>(records: &'a Records, wanted: &str) -> Result<&'a Record, String> {
     if let Some(index) = records.at(wanted.trim_start_matches("./")) {
         return Ok(&records.all()[index]);
     }
-    let number: Option<u32> = wanted.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().ok();
-    let is_meant = |record: &&Record| {
-        record.path().rsplit('/').next().is_some_and(|name| name == wanted)
-            || record.name().eq_ignore_ascii_case(wanted)
-            || (number.is_some() && record.number == number)
-    };
-    let found: Vec<&Record> = records.all().iter().filter(is_meant).collect();
+    let found: Vec<&Record> = records.all().iter().filter(|record| record.is_called(wanted)).collect();
     match &found[..] {
         [only] => Ok(only),
         [] => Err(format!("there is no record `{wanted}`")),

@@ -1,0 +1,98 @@
+use super::args::Global;
+use super::{Exit, failure, options, terminal};
+use crate::annotate::{self, Left, Rewrite};
+use crate::diff;
+use crate::record::Record;
+use crate::session::Session;
+
+/// Options of `drift annotate`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Annotate {
+    /// Only these records: paths, numbers or names
+    #[arg(value_name = "RECORD")]
+    records: Vec<String>,
+    /// Show what would change, and write nothing
+    #[arg(long)]
+    diff: bool,
+    /// Exit with 1 if anything would change, and write nothing
+    #[arg(long)]
+    check: bool,
+    /// Take out everything that drift wrote
+    #[arg(long)]
+    remove: bool,
+    /// Also put notes above statements of living documents that cite a superseded record
+    #[arg(long, conflicts_with = "remove")]
+    statements: bool,
+}
+
+/// Writes what the records' graph knows back into the records.
+pub(super) fn run(global: &Global, args: &Annotate) -> Exit {
+    let session = match Session::open(&options::of(global)) {
+        Ok(session) => session,
+        Err(error) => return failure::session(&error, global.color),
+    };
+    let (rewrites, left) = changes(&session, args);
+    let only_shows = args.diff || args.check;
+    let mut out: String = if args.diff {
+        rewrites.iter().map(|one| diff::unified(&one.path, &one.before, &one.after)).collect()
+    } else {
+        String::new()
+    };
+    if !only_shows {
+        for rewrite in &rewrites {
+            if let Err(error) = session.repo.rewrite(&rewrite.path, &rewrite.before, &rewrite.after) {
+                return failure::plain(&error.to_string(), Some("nothing after this file was changed"), global.color);
+            }
+            out.push_str(&format!("wrote {}\n", rewrite.path));
+        }
+    } else if !args.diff {
+        out.extend(rewrites.iter().map(|rewrite| format!("would write {}\n", rewrite.path)));
+    }
+    terminal::complain(&remarks(&left));
+    if let Err(error) = terminal::print(&out) {
+        return failure::plain(&format!("cannot write: {error}"), None, global.color);
+    }
+    if args.check && !rewrites.is_empty() { Exit::Findings } else { Exit::Clean }
+}
+
+fn changes(session: &Session, args: &Annotate) -> (Vec<Rewrite>, Vec<Left>) {
+    if args.remove {
+        return (removed(session, args), Vec::new());
+    }
+    let records = session.records();
+    let plan = annotate::plan(&records, &session.past, &|record| is_wanted(args, record));
+    let mut rewrites = plan.rewrites;
+    if args.statements {
+        rewrites.extend(annotate::statements(&session.corpus, &session.cited_as_current()));
+        rewrites.sort_by(|a, b| a.path.cmp(&b.path));
+    }
+    (rewrites, plan.left)
+}
+
+/// Every document that holds something of drift's, without it.
+fn removed(session: &Session, args: &Annotate) -> Vec<Rewrite> {
+    let records = session.records();
+    let wanted =
+        |path: &str| args.records.is_empty() || records.at(path).is_some_and(|at| is_wanted(args, &records.all()[at]));
+    let documents = session.corpus.entries().iter().map(|entry| &entry.document);
+    documents
+        .filter(|document| document.text().contains("drift:") && wanted(document.path()))
+        .map(|document| {
+            let before = document.source.text.clone();
+            Rewrite { path: document.path().to_owned(), after: annotate::without(&before), before }
+        })
+        .filter(|rewrite| *rewrite.before != *rewrite.after)
+        .collect()
+}
+
+fn is_wanted(args: &Annotate, record: &Record) -> bool {
+    args.records.is_empty() || args.records.iter().any(|wanted| record.is_called(wanted))
+}
+
+fn remarks(left: &[Left]) -> String {
+    if left.is_empty() {
+        return String::new();
+    }
+    let lines: String = left.iter().map(|left| format!("  {}: {}\n", left.path, left.reason)).collect();
+    format!("not written, since a person must decide:\n{lines}")
+}
