@@ -6,8 +6,8 @@
 //! what the tree has besides files, [`version`] how versions compare, [`site`] what publishes a page; [`diff`]
 //! aligns two texts; [`history`] tells when things vanished and follows every statement; [`record`] joins
 //! decision records; [`relate`] says what took whose place; [`rules`] judge and say a [`finding`]; [`policy`]
-//! decides what counts; [`fix`] applies what is certain, [`annotate`] writes into records what others say of them; [`render`] writes it down. [`session`] is the only
-//! module that knows every stage, [`cli`] the only one that knows the terminal.
+//! decides what counts; [`fix`] and [`annotate`] write back what is certain; [`render`] writes it down.
+//! [`session`] is the only module that knows every stage, [`cli`] the only one that knows the terminal.
 
 pub mod annotate;
 pub mod claim;

@@ -140,6 +140,16 @@ const NAMES: &[&str] = &[
     "test.js",
     "test.py",
     "foo.js",
+    "ci.yml",
+    "release.yml",
+    "test.yml",
+    "tests.yml",
+    "build.yml",
+    "deploy.yml",
+    "publish.yml",
+    "main.yml",
+    "docs.yml",
+    "lint.yml",
 ];
 
 /// Folders of a path that say as little.
@@ -197,6 +207,7 @@ const FOLDERS: &[&str] = &[
     "__tests__",
     "site",
     "_posts",
+    "workflows",
 ];
 
 /// Whether `path` is of a kind that every project may have: a well-known name, a dot file, or generic folders alone.

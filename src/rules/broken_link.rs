@@ -4,7 +4,7 @@ use crate::document::{Document, Link, LinkKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::Resolution;
+use crate::site::{Renderer, Resolution};
 use crate::tree::path;
 
 /// A link whose target is not there.
@@ -120,6 +120,11 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_route(target) {
                 return sink.abstain_at("an address of a site that is published elsewhere", document, link.dest_span);
             }
+            if gone.is_none()
+                && let Some(reason) = made_elsewhere(cx, renderer, target)
+            {
+                return sink.abstain_at(reason, document, link.dest_span);
+            }
             let message = if renderer.is_forge() {
                 format!("`{target}` does not exist")
             } else {
@@ -166,6 +171,23 @@ fn from_root(document: &Document, dest: &str) -> Option<String> {
 fn is_route(target: &str) -> bool {
     let name = path::name(target.trim_end_matches('/'));
     !name.contains('.') && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
+}
+
+/// Why a link that the assumed renderer cannot follow may be followed by the one that is really used.
+fn made_elsewhere(cx: &Context<'_>, renderer: Renderer, target: &str) -> Option<&'static str> {
+    // RDoc publishes `a/README.md` as `files/a/README_md.html` and rewrites links of its main page so.
+    let rdoc = target.strip_prefix("files/").is_some_and(|rest| cx.tree.is_file(rest));
+    // Zensical reads `mkdocs.yml` too, and resolves links without an extension from the source folder.
+    let zensical = || {
+        cx.tree.is_file("zensical.toml") || cx.tree.text("pyproject.toml").is_some_and(|text| text.contains("zensical"))
+    };
+    match () {
+        () if rdoc => Some("an address of generated API pages"),
+        () if renderer == Renderer::MkDocs && path::extension(target).is_none() && zensical() => {
+            Some("published by a generator whose routes are not known")
+        }
+        () => None,
+    }
 }
 
 fn has_manifest(cx: &Context<'_>, document: &Document) -> bool {

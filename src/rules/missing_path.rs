@@ -221,11 +221,24 @@ fn beside(document: &Document, mention: &Mention, gone: &str) -> bool {
     mention.shape.depth() == 1 && !folder.is_empty() && path::parent(gone) == folder && mention.shape.has_extension()
 }
 
+/// Whether the page speaks to those who work on this repository. A user guide that says where `lib/generators`
+/// lives speaks of the reader's application.
+fn is_for_contributors(document: &str) -> bool {
+    const WORDS: &[&str] =
+        &["contribut", "readme", "develop", "hacking", "architecture", "agents", "claude", "internals", "maintain"];
+    let lower = document.to_lowercase();
+    WORDS.iter().any(|word| lower.contains(word))
+}
+
 /// Whether the sentence says where something of this repository is: "docs live in the `site/docs` folder".
 fn is_located(document: &Document, mention: &Mention) -> bool {
     let shape = &mention.shape;
     let Some(statement) = mention.statement.map(|index| &document.statements[index]) else { return false };
-    if shape.has_extension() || shape.cut || !(shape.rooted || shape.depth() >= 2) {
+    if !is_for_contributors(document.path())
+        || shape.has_extension()
+        || shape.cut
+        || !(shape.rooted || shape.depth() >= 2)
+    {
         return false;
     }
     let before = statement.text.get(..mention.range.start).unwrap_or("").to_lowercase();

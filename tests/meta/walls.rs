@@ -7,7 +7,7 @@ use crate::source::{root, rust_files};
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
     "source", "tree", "version", "diff", "finding", "document", "claim", "forge", "command", "mention", "fact", "site",
-    "history", "record", "relate", "judge", "config", "repo", "journal", "rules", "policy", "annotate", "fix",
+    "history", "record", "annotate", "relate", "judge", "config", "repo", "journal", "rules", "policy", "fix",
     "render", "session", "cli", "lib", "main",
 ];
 

@@ -1,8 +1,12 @@
 //! A value that history replaced in one document and left in another.
 
-use crate::repository::{Repository, edit, write};
+use crate::repository::{Report, Repository, edit, write};
 
 const RULE: &str = "left-behind";
+
+fn judged(repository: &Repository) -> Report {
+    repository.build().check(&["--min-confidence", "medium"])
+}
 
 /// Two pages that name one script; the script itself is fetched from elsewhere.
 fn both(other: &str) -> Repository {
@@ -25,8 +29,7 @@ fn replaced(repository: Repository) -> Repository {
 
 #[test]
 fn finds_a_name_that_code_and_one_page_gave_up() {
-    replaced(both("docs/start.md"))
-        .check()
+    judged(&replaced(both("docs/start.md")))
         .finds(RULE, "docs/start.md:3")
         .because("One way to stage")
         .fixed_by("deploy_single_stage")
@@ -35,28 +38,30 @@ fn finds_a_name_that_code_and_one_page_gave_up() {
 
 #[test]
 fn leaves_alone_a_name_that_the_code_still_holds() {
-    both("docs/start.md")
-        .commit("Say it otherwise", [edit("docs/runbook.md", "deploy_legacy_stage", "deploy_single_stage")])
-        .check()
-        .silent();
+    judged(
+        &both("docs/start.md")
+            .commit("Say it otherwise", [edit("docs/runbook.md", "deploy_legacy_stage", "deploy_single_stage")]),
+    )
+    .silent();
 }
 
 #[test]
 fn leaves_alone_what_was_written_after_the_replacement() {
     let late = "# Late\n\nCall `deploy_legacy_stage` for old clusters.\n";
-    replaced(both("CHANGELOG.md")).commit("Say more", [write("docs/late.md", late)]).check().silent();
+    judged(&replaced(both("CHANGELOG.md")).commit("Say more", [write("docs/late.md", late)])).silent();
 }
 
 #[test]
 fn leaves_alone_an_edit_that_was_taken_back() {
-    replaced(both("docs/start.md"))
-        .commit("Not yet", [edit("docs/runbook.md", "deploy_single_stage", "deploy_legacy_stage")])
-        .check()
-        .silent();
+    judged(
+        &replaced(both("docs/start.md"))
+            .commit("Not yet", [edit("docs/runbook.md", "deploy_single_stage", "deploy_legacy_stage")]),
+    )
+    .silent();
 }
 
 #[test]
 fn leaves_alone_a_page_that_speaks_of_both() {
     let page = "# Start\n\nCall `deploy_legacy_stage` once.\nLater that is `deploy_single_stage`.\n";
-    replaced(both("CHANGELOG.md").commit("Both", [write("docs/start.md", page)])).check().silent();
+    judged(&replaced(both("CHANGELOG.md").commit("Both", [write("docs/start.md", page)]))).silent();
 }

@@ -26,11 +26,20 @@ pub(crate) const RULE: RuleInfo = RuleInfo {
     evidence: Evidence::Agreement,
 };
 
+/// Whether a tool keeps the document in a folder of its own (`.bingo`): it speaks of the tool.
+fn is_of_a_tool(path: &str) -> bool {
+    const OURS: &[&str] = &[".github", ".gitlab", ".gitea", ".forgejo", ".claude", ".cursor", ".devcontainer"];
+    path.split_once('/').is_some_and(|(folder, _)| folder.starts_with('.') && !OURS.contains(&folder))
+}
+
 /// Compares every version that living documents ask for with what governs the document.
 pub(crate) fn check(cx: &Context<'_>, sink: &mut Sink) {
     // A guide's install section speaks for the project too; what its lessons need names no project.
     let judged = |genre| matches!(genre, Genre::Living | Genre::Guide);
-    let living = || cx.corpus.entries().iter().filter(|entry| judged(entry.genre));
+    let living = || {
+        let entries = cx.corpus.entries().iter();
+        entries.filter(|entry| judged(entry.genre) && !is_of_a_tool(entry.document.path()))
+    };
     let mut asked = BTreeMap::new();
     for (index, entry) in living().enumerate() {
         let found = requirements(&entry.document);
