@@ -76,3 +76,17 @@ fn is_silent_on_lines_of_code_and_on_text_fragments() {
     .check()
     .silent();
 }
+
+#[test]
+fn is_silent_on_pages_with_content_tabs_whose_titles_may_be_ids() {
+    Repository::of([
+        write(
+            "mkdocs.yml",
+            "site_name: ferry\nmarkdown_extensions:\n  - pymdownx.tabbed:\n      alternate_style: true\n",
+        ),
+        write("docs/index.md", "# Ferry\n\nSee [how](install.md#npm).\n"),
+        write("docs/install.md", "# Install\n\n=== \"npm\"\n\n    Run it.\n"),
+    ])
+    .check()
+    .silent();
+}

@@ -112,3 +112,23 @@ fn is_silent_on_a_branch_tag_or_commit_of_its_own() {
     built.git(&["remote", "add", "origin", "https://github.com/ada/ferry.git"]);
     built.check(&[]).silent();
 }
+
+#[test]
+fn is_silent_on_addresses_that_rdoc_makes_of_pages_that_stand() {
+    Repository::of([page("# a\n\n[mail](files/mail/README.md)\n"), write("mail/README.md", "# Mail\n")])
+        .check()
+        .silent();
+}
+
+#[test]
+fn is_silent_on_routes_of_a_generator_that_reads_the_settings_of_another() {
+    Repository::of([
+        write("mkdocs.yml", "site_name: ferry\n"),
+        write("zensical.toml", "[project]\nsite_name = \"ferry\"\n"),
+        write("docs/index.md", "# Ferry\n"),
+        write("docs/start.md", "# Start\n\nSee [usage](./usage).\n"),
+        write("docs/usage.md", "# Usage\n"),
+    ])
+    .check()
+    .silent();
+}

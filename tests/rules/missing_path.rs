@@ -193,3 +193,14 @@ fn is_silent_on_addresses_routes_and_code() {
         .check()
         .silent();
 }
+
+#[test]
+fn is_silent_on_a_workflow_that_every_project_may_have() {
+    Repository::of([
+        write("docs/publishing.md", "# Publishing\n\nCreate `.github/workflows/ci.yml` with these contents.\n"),
+        write(".github/workflows/ci.yml", "on: push\n"),
+    ])
+    .commit("Check elsewhere", [remove(".github/workflows/ci.yml")])
+    .check()
+    .silent();
+}

@@ -95,3 +95,11 @@ fn is_silent_in_changelogs() {
 fn is_silent_where_no_manifest_speaks() {
     Repository::of([write("README.md", "Requires Node.js 16 or later.\n"), write("src/a.js", "1\n")]).check().silent();
 }
+
+#[test]
+fn is_silent_on_what_a_tool_says_in_its_own_folder() {
+    Repository::of([write(".bingo/README.md", "# bingo\n\nRequires Node.js 16 or later.\n"), engines(">=16")])
+        .commit("Require Node.js 20", [engines(">=20")])
+        .check()
+        .silent();
+}
