@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub struct Ruling {
     /// What kind of thing it speaks of.
     pub on: On,
-    /// The finding's fingerprint or the claim's id: this one and no neighbour.
+    /// The claim's id, or a hash of the finding's rule and subject in its claim: this one and no neighbour.
     pub id: String,
     /// The decision.
     #[serde(rename = "as")]

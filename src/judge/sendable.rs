@@ -84,6 +84,8 @@ static PREFIXES: LazyLock<Option<RegexSet>> = LazyLock::new(|| {
 /// at most 4 bits, words of any language fewer than 4.
 const RANDOM_LENGTH: usize = 28;
 const RANDOM_BITS: f64 = 4.2;
+/// Least digits of such a word: a name in camel case has one or two.
+const RANDOM_DIGITS: usize = 3;
 
 fn holds_secret(text: &str) -> bool {
     let words = || text.split(|c: char| !(c.is_ascii_alphanumeric() || "_-+=".contains(c)));
@@ -91,7 +93,7 @@ fn holds_secret(text: &str) -> bool {
 }
 
 fn is_random(word: &str) -> bool {
-    let mixed = word.bytes().any(|b| b.is_ascii_digit())
+    let mixed = word.bytes().filter(u8::is_ascii_digit).count() >= RANDOM_DIGITS
         && word.bytes().any(|b| b.is_ascii_lowercase())
         && word.bytes().any(|b| b.is_ascii_uppercase());
     mixed && word.len() >= RANDOM_LENGTH && entropy(word) >= RANDOM_BITS

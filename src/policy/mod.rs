@@ -23,5 +23,5 @@ pub use directives::Directives;
 pub use disclosure::{added, added_to_baseline, idle_baseline};
 pub use identity::Side;
 pub use journal::{added_to_journal, damaged};
-pub use ruled::Ruled;
+pub use ruled::{Ruled, subject_of};
 pub use verdict::{Policy, Verdicts};

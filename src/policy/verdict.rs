@@ -85,7 +85,7 @@ impl Policy<'_> {
         match level {
             None => Some(Reason::Off),
             Some(_) if self.directives.silence(finding) => Some(Reason::Suppressed),
-            Some(_) => self.ruled.hides(finding),
+            Some(_) => self.ruled.hides(finding, self.side),
         }
     }
 

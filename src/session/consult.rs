@@ -50,10 +50,16 @@ impl Session {
             line,
             secret: wish.secret.as_ref(),
         };
+        let mut first = true;
         let mut keep = |record: &Record| -> Result<(), String> {
             let event = Event::Answer(record.to_json());
             let (line, _) = event.encode().map_err(|error| error.to_string())?;
-            self.repo.append(JOURNAL_FILE, &line).map(drop).map_err(|error| error.to_string())
+            self.repo.append(JOURNAL_FILE, &line).map_err(|error| error.to_string())?;
+            // What git ignores is not read back, and would be asked and paid for again and again.
+            if std::mem::take(&mut first) && self.repo.is_hidden(JOURNAL_FILE) {
+                return Err(format!("{JOURNAL_FILE} is ignored by git"));
+            }
+            Ok(())
         };
         let consulted = consult(&self.open_pairs(), &with, &mut keep)?.complete()?;
         self.unsent = unsent(&consulted);

@@ -59,7 +59,7 @@ impl Session {
         if let Some(file) = &self.recorded.file {
             told.extend(policy::damaged(&self.recorded.journal, file));
             told.extend(policy::added_to_journal(&self.recorded.added, self.recorded.removed, file));
-            told.extend(ruled.stale(findings, ran, &self.corpus, file));
+            told.extend(ruled.stale(findings, ran, self.side(), file));
         }
         told
     }

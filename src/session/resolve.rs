@@ -1,6 +1,7 @@
 use super::{Asked, Session};
 use crate::finding::{Confidence, Finding, Listed};
 use crate::journal::{Event, JOURNAL_FILE, NotCanonical, On, Ruling, Verdict};
+use crate::policy;
 use crate::repo::{Tail, WriteError};
 
 /// What a person wants ruled.
@@ -139,7 +140,7 @@ impl Session {
         };
         Ruling {
             on: On::Finding,
-            id: finding.fingerprint.clone(),
+            id: policy::subject_of(finding, claim.as_ref().map(|claim| claim.id.to_string()).as_deref(), self.side()),
             rule: Some(finding.rule.name.to_owned()),
             claim: claim.map(|claim| claim.id.to_string()),
             path: place.path.clone(),
@@ -156,10 +157,15 @@ impl Session {
     /// What is in force is withdrawn, whether what it speaks of is still there or not.
     fn withdrawal(&self, request: &Request, asked: &Asked) -> Result<Ruling, Unresolved> {
         let rulings = self.rulings();
-        let lines: Vec<String> = self.claims_meant(asked).into_iter().map(|claim| claim.id).collect();
-        let is_meant = |ruling: &&Ruling| match asked {
-            Asked::Id(_) => asked.means("", 0..=0, &ruling.id),
-            Asked::Line(..) => lines.iter().any(|id| *id == ruling.id || ruling.claim.as_ref() == Some(id)),
+        let claims: Vec<String> = self.claims_meant(asked).into_iter().map(|claim| claim.id).collect();
+        let findings = self.findings(asked);
+        let subjects: Vec<String> = findings.iter().map(|finding| self.on_finding(request, finding).id).collect();
+        let on_line = matches!(asked, Asked::Line(..));
+        let is_meant = |ruling: &&Ruling| {
+            let about = |id: &String| on_line && ruling.claim.as_ref() == Some(id);
+            asked.means("", 0..=0, &ruling.id)
+                || subjects.contains(&ruling.id)
+                || claims.iter().any(|id| *id == ruling.id || about(id))
         };
         let all = rulings.in_force().chain(rulings.disputed()).map(|(_, ruling)| ruling);
         let meant: Vec<Ruling> = all.filter(is_meant).cloned().collect();

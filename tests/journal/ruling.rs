@@ -151,3 +151,16 @@ fn several_are_ruled_on_at_once_or_none_is() {
     resolve(&built, &["README.md:3", "README.md:5", "--as", "dismiss", "--reason", "x"]).exits(0);
     assert_eq!(found(&built, &[]), [B]);
 }
+
+#[test]
+fn a_ruling_does_not_pass_to_a_neighbour_that_is_left_alone() {
+    let built = stale().build();
+    resolve(&built, &["README.md:3", "--as", "dismiss", "--reason", "one"]).exits(0);
+    resolve(&built, &["README.md:7", "--as", "dismiss", "--reason", "last"]).exits(0);
+    commit(&built, "Rule");
+    let readme = built.path().join("README.md");
+    let text = std::fs::read_to_string(&readme).expect("a README");
+    std::fs::write(&readme, text.replace("Run `scripts/a.sh` first.\n\n", "")).expect("a README");
+    // The second sentence is the first of its kind now; what was ruled on the last still holds.
+    assert_eq!(found(&built, &[]), ["stale-ruling .drift/journal.jsonl:1", "missing-path README.md:3"]);
+}
