@@ -109,6 +109,6 @@ impl Session {
     }
 
     fn claims(&self) -> usize {
-        self.corpus.entries().par_iter().map(|entry| claim::extract(&entry.document, entry.genre).len()).sum()
+        self.corpus.entries().par_iter().map(|entry| claim::count(&entry.document, entry.genre)).sum()
     }
 }
