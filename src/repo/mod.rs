@@ -5,6 +5,7 @@
 mod ancestry;
 mod chronicle;
 mod commit_tree;
+mod delta;
 mod error;
 mod index_tree;
 mod ledger;
@@ -12,6 +13,7 @@ mod memory;
 mod objects;
 mod open;
 mod order;
+mod packs;
 mod past;
 mod range;
 mod remote;
