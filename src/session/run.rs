@@ -112,6 +112,6 @@ impl Session {
 
     /// How many claims the documents make.
     pub fn count_claims(&self) -> usize {
-        self.corpus.entries().par_iter().map(|entry| claim::extract(&entry.document, entry.genre).len()).sum()
+        self.corpus.entries().par_iter().map(|entry| claim::count(&entry.document, entry.genre)).sum()
     }
 }
