@@ -3,10 +3,12 @@
 mod adr;
 mod annotate;
 mod args;
+mod ask;
 mod baseline;
 mod check;
 mod claims;
 mod completions;
+mod context;
 mod exit;
 mod explain;
 mod failure;
@@ -46,6 +48,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Init(init) => init::run(&args.global, init),
         Command::Completions(completions) => completions::run(&args.global, completions),
         Command::Man => completions::manual(&args.global),
+        Command::Ask(ask) => ask::run(&args.global, ask),
+        Command::Context(context) => context::run(&args.global, context),
         Command::Claims(claims) => claims::run(&args.global, claims),
         Command::Annotate(annotate) => annotate::run(&args.global, annotate),
         Command::Adr(adr) => adr::run(&args.global, adr),

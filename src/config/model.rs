@@ -4,6 +4,7 @@ use globset::{GlobMatcher, GlobSet};
 
 use crate::document::Genre;
 use crate::finding::{Confidence, Level};
+use crate::recall::{Pin, Trust};
 
 /// What a team decided; the default is to decide nothing.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,10 @@ pub struct Config {
     pub genres: Vec<GenreGlob>,
     /// Documents that are decision records wherever they stand; `None`: only what looks like one.
     pub records: Option<GlobSet>,
+    /// What every context pack holds.
+    pub pinned: Vec<Pin>,
+    /// Below this a context pack warns.
+    pub threshold: Option<Trust>,
     /// Settings by rule name.
     pub rules: BTreeMap<String, RuleSetting>,
 }

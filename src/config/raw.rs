@@ -24,7 +24,18 @@ pub(super) struct Raw {
     #[serde(default)]
     pub(super) records: Vec<Spanned<String>>,
     #[serde(default)]
+    pub(super) context: RawContext,
+    #[serde(default)]
     pub(super) rules: BTreeMap<Spanned<String>, Spanned<RawRule>>,
+}
+
+/// What agents are given.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawContext {
+    #[serde(default)]
+    pub(super) pinned: Vec<Spanned<String>>,
+    pub(super) threshold: Option<Spanned<String>>,
 }
 
 /// `missing-path = "off"` or `missing-path = { level = "note", paths = { "docs/**" = "off" } }`.
@@ -67,4 +78,6 @@ pub(super) struct RawRuleTable {
 
 /// Every key of the top level, for suggestions.
 pub(crate) const KEYS: &[&str] =
-    &["include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "records", "rules"];
+    &[
+    "include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "records", "context", "rules",
+];

@@ -8,9 +8,11 @@ mod answers;
 mod frame;
 mod left;
 mod occurrence;
+mod shown;
 mod value;
 mod witnessed;
 
 pub use answers::{Answered, answered};
 pub use left::{Left, Why, left_behind};
+pub use shown::{Sought, shown};
 pub use witnessed::lives;

@@ -16,6 +16,7 @@ mod past;
 mod range;
 mod remote;
 mod similarity;
+mod stamp;
 mod store;
 mod tree_cache;
 mod work_tree;

@@ -12,6 +12,7 @@ use crate::history::{CommitRef, LastSeen, Lives, Order, Vanished, Went, Witness}
 use crate::tree::{Tree, path};
 
 mod lineage;
+mod named;
 mod succession;
 mod versions;
 

@@ -20,7 +20,7 @@ mod missing_target;
 mod stale_version;
 mod superseded_statement;
 
-pub use context::{Context, LazyRecords, Sink};
+pub use context::{Context, Holds, LazyRecords, Sink};
 
 use crate::finding::{Confidence, Finding, RuleInfo};
 
