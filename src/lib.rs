@@ -7,7 +7,7 @@
 //! aligns two texts; [`history`] tells when things vanished and follows every statement; [`record`] joins
 //! decision records; [`relate`] says what took whose place; [`recall`] finds and packs what documents say about something; [`rules`] judge and say a [`finding`]; [`policy`]
 //! decides what counts; [`fix`] and [`annotate`] write back what is certain; [`render`] writes it down.
-//! [`session`] is the only module that knows every stage, [`cli`] the only one that knows the terminal.
+//! `mcp` and `lsp` serve agents and editors. [`session`] is the only module that knows every stage, [`cli`] the only one that knows the terminal.
 
 pub mod annotate;
 pub mod claim;
@@ -21,6 +21,8 @@ pub mod finding;
 pub mod fix;
 pub mod forge;
 pub mod history;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod mention;
 pub mod policy;
 pub mod recall;

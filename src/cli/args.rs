@@ -58,6 +58,9 @@ pub(super) enum Command {
     Ask(super::ask::Ask),
     /// Pack what the documents claim about something for an agent, within a budget of tokens
     Context(super::context::Context),
+    /// Serve agents: a Model Context Protocol server on standard input and output
+    #[cfg(feature = "mcp")]
+    Mcp,
     /// Tell the life of a claim: born, reworded, replaced, each with its commit
     Log(Log),
     /// Show everything that a verdict rests on, and what would change it

@@ -15,6 +15,8 @@ mod failure;
 mod fix;
 mod init;
 mod log;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod options;
 mod progress;
 mod rules;
@@ -54,6 +56,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Annotate(annotate) => annotate::run(&args.global, annotate),
         Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        #[cfg(feature = "mcp")]
+        Command::Mcp => mcp::run(&args.global),
         Command::Log(log) => log::run(&args.global, log),
         Command::Why(why) => why::run(&args.global, why),
         Command::Stale(stale) => stale::run(&args.global, stale),

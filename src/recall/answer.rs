@@ -21,6 +21,8 @@ pub struct Answer {
     pub before: Vec<Former>,
     /// What they still say although it no longer holds.
     pub outdated: Vec<Claim>,
+    /// What may no longer hold: something speaks against it without proving it.
+    pub doubtful: Vec<Claim>,
     /// Who disagrees with whom.
     pub conflicts: Vec<Conflict>,
     /// How much more answers the question less well or was beyond the limit.
@@ -36,7 +38,9 @@ impl Projection {
             let hits = told.claims.iter().map(|hit| hit.at);
             hits.filter(|&at| standings.contains(&self.claims()[at].status)).collect()
         };
-        let now: Vec<usize> = of(&[Standing::Current]).into_iter().take(limit).collect();
+        let current = self.verified(&of(&[Standing::Current]).into_iter().take(2 * limit).collect::<Vec<_>>(), ground);
+        let (doubtful, sound): (Vec<Claim>, Vec<Claim>) = current.into_iter().partition(|claim| claim.doubt.is_some());
+        let now: Vec<usize> = sound.iter().filter_map(|claim| self.position(&claim.id)).take(limit).collect();
         let outdated = of(&[Standing::Superseded, Standing::Stale, Standing::Retired]);
         let disputed = of(&[Standing::Conflicting]);
         let before = self.before(now.iter().chain(&disputed).copied(), told.former.iter().map(|hit| hit.at));
@@ -46,7 +50,8 @@ impl Projection {
             schema: "drift/ask/v1",
             question: question.to_owned(),
             revision: self.revision.clone(),
-            now: self.verified(&now, ground),
+            now: sound.into_iter().take(limit).collect(),
+            doubtful: doubtful.into_iter().take(limit).collect(),
             more: (ranked.claims.len() + ranked.former.len()).saturating_sub(shown),
             before: before.into_iter().take(limit).map(|at| self.former()[at].clone()).collect(),
             outdated: self.verified(&outdated[..outdated.len().min(limit)], ground),

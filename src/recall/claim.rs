@@ -29,12 +29,21 @@ pub struct Claim {
     pub by: Option<Opposite>,
     /// What the checks against the tree and history say against it.
     pub against: Vec<Against>,
+    /// What speaks against a current claim without proving it: look before you act on it.
+    pub doubt: Option<String>,
     /// The commit in which it was born; none if it is not committed, or history is not at hand.
     pub born: Option<Commit>,
     /// The last commit that stated it: wrote, reworded or restored it.
     pub stated: Option<Commit>,
     /// How it is verified.
     pub verification: Verification,
+    /// Its bytes in the document.
+    pub span: (u32, u32),
+    /// The place of `stated` in an order that agrees with ancestry; the larger, the later. What is not committed
+    /// is the latest.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub stated_order: u32,
 }
 
 impl Claim {

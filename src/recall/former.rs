@@ -18,6 +18,10 @@ pub struct Former {
     pub ended: Ended,
     /// What stands in its place, if anything does.
     pub became: Option<Became>,
+    /// The place of `until` in an order that agrees with ancestry; the larger, the later.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub until_order: u32,
 }
 
 /// How a statement ended.

@@ -1,6 +1,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::doubt::from_to;
 use super::packing::Packing;
 use super::{Claim, Former, Ground, Hit, Pin, Projection, Revision, Standing, Trace, Trust};
 use crate::finding::Commit;
@@ -9,6 +10,8 @@ use crate::finding::Commit;
 const BEARS: f64 = 0.8;
 /// Claims that one answer may rest on.
 const MOST_BEARING: usize = 6;
+/// What answers less than this share of the question itself does not answer it, however little the others do.
+const ANSWERS: f64 = 0.5;
 /// What answers less than this share is not looked at.
 const CONSIDERED: f64 = 0.25;
 /// Claims that are looked at.
@@ -22,8 +25,10 @@ pub struct Pack {
     /// `drift/context/v1`.
     pub schema: &'static str,
     /// What to mind before anything else; none if the trust reaches the threshold.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub warning: Option<String>,
     /// What to check where the trust does not reach the threshold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub check: Vec<String>,
     /// The minimum over what the answer rests on.
     pub trust: Trust,
@@ -38,10 +43,16 @@ pub struct Pack {
     /// What nothing speaks against: first what the answer rests on.
     pub current: Vec<Packed>,
     /// What the configuration pins.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pinned: Vec<Packed>,
+    /// What is not said of today, by its mood: plans, examples, the past, what may be. Nothing rests on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aside: Vec<Packed>,
     /// Statements that cannot both be true.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conflicts: Vec<Dispute>,
-    /// What is or was said and no longer holds. Never act on it.
+    /// What is or was said and no longer holds, or is in doubt. Never act on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub superseded: Vec<Quarantined>,
     /// Statements that match and are not in.
     pub left_out: usize,
@@ -59,12 +70,15 @@ pub struct Packed {
     /// Its kind.
     pub kind: String,
     /// How it is meant, unless it is plainly asserted.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mood: Option<String>,
     /// How it is verified, in words.
     pub verified: String,
     /// What the verification rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rests_on: Option<String>,
     /// The commit that last stated it, `3f2a91c (2026-03-02)`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub stated: Option<String>,
     /// Whether the answer rests on it.
     pub load_bearing: bool,
@@ -133,15 +147,16 @@ pub fn pack(
     let mut considered = Projection::answering(&ranked, CONSIDERED);
     considered.claims.truncate(MOST_CONSIDERED);
     considered.former.truncate(MOST_CONSIDERED);
-    let bearing = load_bearing(projection, &considered.claims);
+    let hits: Vec<usize> = considered.claims.iter().map(|hit| hit.at).collect();
+    let answering = projection.verified(&hits, ground);
+    let bearing = load_bearing(&answering, &considered.claims);
     let pins: Vec<usize> = (0..projection.claims().len())
         .filter(|&at| options.pins.iter().any(|pin| pin.means(&projection.claims()[at])))
         .filter(|&at| !bearing.contains(&projection.claims()[at].id))
         .take(MOST_CONSIDERED)
         .collect();
-    let hits: Vec<usize> = considered.claims.iter().map(|hit| hit.at).chain(pins.iter().copied()).collect();
-    let verified = projection.verified(&hits, ground);
-    let bears: Vec<&Claim> = verified.iter().take(considered.claims.len()).filter(|c| bearing.contains(&c.id)).collect();
+    let pinned = projection.verified(&pins, ground);
+    let bears: Vec<&Claim> = answering.iter().filter(|claim| bearing.contains(&claim.id)).collect();
     let trust = bears.iter().map(|claim| trust_of(claim)).min().unwrap_or(Trust::Unknown);
     let (warning, check) = warn(trust, options.threshold, &bears, !considered.claims.is_empty());
     let frame = Pack {
@@ -155,44 +170,46 @@ pub fn pack(
         budget: options.budget,
         current: Vec::new(),
         pinned: Vec::new(),
+        aside: Vec::new(),
         conflicts: Vec::new(),
         superseded: Vec::new(),
         left_out: 0,
     };
-    let scores: Vec<f64> = considered.claims.iter().map(|hit| hit.score).chain(pins.iter().map(|_| 0.0)).collect();
-    let matching = considered.claims.len();
+    let scores: Vec<f64> = considered.claims.iter().map(|hit| hit.score).collect();
     let mut packing = Packing::start(frame, options)?;
-    packing.pinned(&verified[matching..]);
-    packing.current(&verified[..matching], &scores, &bearing);
+    packing.pinned(&pinned);
+    packing.current(&answering, &scores, &bearing);
     packing.conflicts(&projection.conflicts_among(considered.claims.iter().map(|hit| hit.at)));
     let live = bears.iter().filter_map(|claim| projection.position(&claim.id));
     let before = projection.before(live, considered.former.iter().map(|hit| hit.at));
     let before: Vec<&Former> = before.into_iter().map(|at| &projection.former()[at]).collect();
-    packing.quarantine(&verified[..matching], &before);
-    packing.fill(&verified[..matching], &scores);
+    packing.quarantine(&answering, &before);
+    packing.aside(&answering, &scores);
+    packing.fill(&answering, &scores);
     let looked_at = considered.claims.len() + considered.former.len();
     let not_considered = (ranked.claims.len() + ranked.former.len()).saturating_sub(looked_at);
     Ok(packing.finish(not_considered))
 }
 
 /// The ids of the claims that the answer rests on: those that assert and answer about as much as the best
-/// does, whether they hold or not. What was replaced carries nothing where something current answers too.
-fn load_bearing(projection: &Projection, hits: &[Hit]) -> Vec<String> {
-    let asserting = hits.iter().filter(|hit| projection.claims()[hit.at].asserts());
-    let covered = asserting.clone().map(|hit| hit.coverage).fold(0.0, f64::max);
-    let best = asserting.clone().map(|hit| hit.score).fold(0.0, f64::max);
-    let strong: Vec<&Hit> =
-        asserting.filter(|hit| hit.coverage >= BEARS * covered && hit.score >= 0.6 * best).collect();
-    let replaced = |hit: &&&Hit| {
-        matches!(projection.claims()[hit.at].status, Standing::Superseded | Standing::Retired)
-    };
-    let alive: Vec<&Hit> = strong.iter().filter(|hit| !replaced(hit)).copied().collect();
-    let bearing = if alive.is_empty() { strong } else { alive };
-    bearing.into_iter().take(MOST_BEARING).map(|hit| projection.claims()[hit.at].id.clone()).collect()
+/// does, whether they hold or not. What was replaced, or may have been, carries nothing where something sound
+/// answers too.
+fn load_bearing(claims: &[Claim], hits: &[Hit]) -> Vec<String> {
+    let says = |(claim, _): &(&Claim, &Hit)| claim.asserts() || from_to(&claim.text).is_some();
+    let asserting = claims.iter().zip(hits).filter(says);
+    let covered = asserting.clone().map(|(_, hit)| hit.coverage).fold(0.0, f64::max);
+    let best = asserting.clone().map(|(_, hit)| hit.score).fold(0.0, f64::max);
+    let strong: Vec<(&Claim, &Hit)> =
+        asserting.filter(|(_, hit)| hit.coverage >= (BEARS * covered).max(ANSWERS) && hit.score >= 0.6 * best).collect();
+    let replaced =
+        |claim: &Claim| claim.doubt.is_some() || matches!(claim.status, Standing::Superseded | Standing::Retired);
+    let alive: Vec<&Claim> = strong.iter().map(|(claim, _)| *claim).filter(|claim| !replaced(claim)).collect();
+    let bearing = if alive.is_empty() { strong.into_iter().map(|(claim, _)| claim).collect() } else { alive };
+    bearing.into_iter().take(MOST_BEARING).map(|claim| claim.id.clone()).collect()
 }
 
 fn trust_of(claim: &Claim) -> Trust {
-    if claim.status == Standing::Current { claim.verification.how.into() } else { Trust::Contested }
+    if claim.status == Standing::Current && claim.doubt.is_none() { claim.verification.how.into() } else { Trust::Contested }
 }
 
 /// What to say first, and what to check.
@@ -205,10 +222,10 @@ fn warn(trust: Trust, threshold: Trust, bears: &[&Claim], any: bool) -> (Option<
         let reason = match (&claim.by, claim.against.first()) {
             (Some(by), _) => format!("{} by {}:{}", claim.status.name(), by.path, by.line),
             (None, Some(against)) => against.message.clone(),
-            (None, None) => match &claim.verification.rests_on {
-                Some(rests_on) => rests_on.clone(),
-                None => claim.verification.how.words().to_owned(),
-            },
+            (None, None) => {
+                let weak = claim.doubt.as_ref().or(claim.verification.rests_on.as_ref());
+                weak.cloned().unwrap_or_else(|| claim.verification.how.words().to_owned())
+            }
         };
         format!("{}: {reason}", claim.place())
     });

@@ -21,6 +21,7 @@ pub(super) struct Packing<'a> {
 enum Part {
     Current,
     Pinned,
+    Aside,
     Conflicts,
     Superseded,
 }
@@ -39,8 +40,9 @@ impl<'a> Packing<'a> {
 
     pub(super) fn pinned(&mut self, claims: &[Claim]) {
         for claim in claims {
-            if claim.status != Standing::Current {
-                self.note(claim, 0.0, false, &format!("pinned, but {}", claim.status.name()));
+            if !is_sound(claim) {
+                let why = claim.doubt.as_deref().unwrap_or(claim.status.name());
+                self.note(claim, 0.0, false, &format!("pinned, but {why}"));
                 continue;
             }
             self.pack.pinned.push(packed(claim, false));
@@ -55,14 +57,15 @@ impl<'a> Packing<'a> {
     /// What the answer rests on, then the best of every kind, so that no kind is evicted by another.
     pub(super) fn current(&mut self, claims: &[Claim], scores: &[f64], bearing: &[String]) {
         for (claim, &score) in claims.iter().zip(scores) {
-            if claim.status == Standing::Current && bearing.contains(&claim.id) {
-                self.put(claim, score, true, "the answer rests on it", 100);
+            if is_sound(claim) && bearing.contains(&claim.id) {
+                self.put(claim, score, true, "the answer rests on it", quota::BEARING);
             }
         }
-        let mut kinds: BTreeSet<&str> = BTreeSet::new();
+        let there = self.pack.current.iter().map(|claim| claim.kind.clone());
+        let mut kinds: BTreeSet<String> = there.collect();
         for (claim, &score) in claims.iter().zip(scores) {
-            let open = claim.status == Standing::Current && !self.settled.contains(&claim.id);
-            if open && kinds.insert(&claim.kind) {
+            let open = is_sound(claim) && claim.asserts() && !self.settled.contains(&claim.id);
+            if open && kinds.insert(claim.kind.clone()) {
                 self.put(claim, score, false, "the best of its kind", 100);
             }
         }
@@ -85,10 +88,11 @@ impl<'a> Packing<'a> {
     /// What holds no longer: what documents still say, then what they said.
     pub(super) fn quarantine(&mut self, claims: &[Claim], before: &[&Former]) {
         let outdated = [Standing::Superseded, Standing::Stale, Standing::Retired];
-        for claim in claims.iter().filter(|claim| outdated.contains(&claim.status)) {
+        for claim in claims.iter().filter(|claim| outdated.contains(&claim.status) || claim.doubt.is_some()) {
             self.pack.superseded.push(still_written(claim));
             let kept = self.keep(Part::Superseded, "quarantine", quota::QUARANTINE);
-            let reason = kept.err().map_or_else(|| format!("{}: quarantined", claim.status.name()), str::to_owned);
+            let why = if claim.doubt.is_some() { "in doubt" } else { claim.status.name() };
+            let reason = kept.err().map_or_else(|| format!("{why}: quarantined"), str::to_owned);
             self.note_and_settle(claim, 0.0, &reason);
         }
         for former in before {
@@ -105,11 +109,23 @@ impl<'a> Packing<'a> {
         }
     }
 
+    /// What is said of another day than today.
+    pub(super) fn aside(&mut self, claims: &[Claim], scores: &[f64]) {
+        for (claim, &score) in claims.iter().zip(scores) {
+            if !is_sound(claim) || claim.asserts() || self.settled.contains(&claim.id) {
+                continue;
+            }
+            self.pack.aside.push(packed(claim, false));
+            let kept = self.keep(Part::Aside, "aside", quota::ASIDE);
+            self.note_and_settle(claim, score, kept.err().unwrap_or("said of another day"));
+        }
+    }
+
     /// What else answers: by its score and within the share of its kind, then whatever still fits.
     pub(super) fn fill(&mut self, claims: &[Claim], scores: &[f64]) {
         let mut waiting: Vec<(&Claim, f64)> = Vec::new();
         for (claim, &score) in claims.iter().zip(scores) {
-            if claim.status != Standing::Current || self.settled.contains(&claim.id) {
+            if !is_sound(claim) || !claim.asserts() || self.settled.contains(&claim.id) {
                 continue;
             }
             let cost = self.cost_of(claim);
@@ -130,7 +146,7 @@ impl<'a> Packing<'a> {
         self.trace.not_considered = not_considered;
         // The longest count was paid for; only a longer one could break the ceiling.
         while (self.options.cost)(&self.pack) > self.options.budget {
-            let parts = [&mut self.pack.current, &mut self.pack.pinned];
+            let parts = [&mut self.pack.aside, &mut self.pack.current, &mut self.pack.pinned];
             if parts.into_iter().find_map(Vec::pop).is_none() && self.pack.superseded.pop().is_none() {
                 break;
             }
@@ -170,6 +186,7 @@ impl<'a> Packing<'a> {
         match part {
             Part::Current => drop(self.pack.current.pop()),
             Part::Pinned => drop(self.pack.pinned.pop()),
+            Part::Aside => drop(self.pack.aside.pop()),
             Part::Conflicts => drop(self.pack.conflicts.pop()),
             Part::Superseded => drop(self.pack.superseded.pop()),
         }
@@ -194,6 +211,10 @@ impl<'a> Packing<'a> {
     }
 }
 
+fn is_sound(claim: &Claim) -> bool {
+    claim.status == Standing::Current && claim.doubt.is_none()
+}
+
 fn packed(claim: &Claim, load_bearing: bool) -> Packed {
     Packed {
         id: claim.id.get(..12).unwrap_or(&claim.id).to_owned(),
@@ -208,14 +229,18 @@ fn packed(claim: &Claim, load_bearing: bool) -> Packed {
     }
 }
 
-fn still_written(claim: &Claim) -> Quarantined {
+/// A claim that is still written, as what no longer holds.
+pub fn still_written(claim: &Claim) -> Quarantined {
     let found = claim.against.first();
     let commit = claim.by.as_ref().and_then(|by| by.commit.clone());
     let commit = commit.or_else(|| found.and_then(|found| found.receipt.clone()));
     let because = match (&commit, found) {
         (_, Some(found)) => found.message.clone(),
         (Some(commit), None) => commit.subject.clone(),
-        (None, None) => format!("its own words say that it is {}", claim.status.name()),
+        (None, None) => match &claim.doubt {
+            Some(doubt) => doubt.clone(),
+            None => format!("its own words say that it is {}", claim.status.name()),
+        },
     };
     let now = claim.by.as_ref().map(|by| match &by.text {
         Some(text) => format!("{text} ({}:{})", by.path, by.line),
@@ -231,7 +256,8 @@ fn still_written(claim: &Claim) -> Quarantined {
     }
 }
 
-fn no_longer_written(former: &Former) -> Quarantined {
+/// What a document said and says no longer.
+pub fn no_longer_written(former: &Former) -> Quarantined {
     let now = former.became.as_ref().map(|became| became.new.clone().unwrap_or_else(|| became.text.clone()));
     let because = match &former.until {
         Some(commit) => commit.subject.clone(),

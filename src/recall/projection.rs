@@ -3,6 +3,8 @@ use std::collections::HashMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::doubt::doubts;
+use super::settle::settle;
 use super::{Claim, Former, Index};
 use crate::finding::Commit;
 
@@ -31,6 +33,8 @@ pub struct Known {
     pub days: Option<i64>,
     /// After how many days half of such claims are stale; `None` for never.
     pub half_life: Option<u32>,
+    /// What limits it (platform, environment, version), in lower case and in order.
+    pub scope: Vec<String>,
 }
 
 /// What a rule checked in a claim and found to hold.
@@ -69,7 +73,9 @@ impl Projection {
         let mut index = Index::default();
         let (mut claims, mut grounds) = (Vec::with_capacity(known.len()), Vec::with_capacity(known.len()));
         let mut by_id = HashMap::with_capacity(known.len());
-        for Known { claim, held, days, half_life } in known {
+        let mut scopes = Vec::with_capacity(known.len());
+        for Known { claim, held, days, half_life, scope } in known {
+            scopes.push(scope);
             let headings = claim.headings.join(" ");
             index.push(&[(&claim.text, 1.0), (&headings, IN_HEADING), (&claim.path, IN_PATH)]);
             by_id.insert(claim.id.clone(), claims.len());
@@ -78,6 +84,10 @@ impl Projection {
         }
         for one in &former {
             index.push(&[(&one.text, 1.0), (&one.path, IN_PATH)]);
+        }
+        settle(&mut claims, &former);
+        for (at, doubt) in doubts(&claims, &scopes, &former) {
+            claims[at].doubt = Some(doubt);
         }
         Projection { revision, claims, grounds, former, index, by_id }
     }

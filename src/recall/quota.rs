@@ -1,11 +1,14 @@
 use std::collections::BTreeMap;
 
-/// Shares of the budget, in hundredths. Pinned claims, conflicts and the quarantine each have their own part,
+/// Shares of the budget, in hundredths. Pinned claims, conflicts, the quarantine and what is said of another day each have their own part,
 /// so that none of them evicts what was asked for; of the rest no kind takes more than its share while
 /// another kind still waits.
 pub(super) const PINNED: usize = 25;
 pub(super) const CONFLICTS: usize = 20;
 pub(super) const QUARANTINE: usize = 20;
+pub(super) const ASIDE: usize = 10;
+/// What the answer rests on, if it is much of one kind, leaves room for the best of every other kind.
+pub(super) const BEARING: usize = 40;
 const KIND: usize = 35;
 
 /// Counts what each part of a pack has used of its share.

@@ -2,6 +2,10 @@ use std::collections::BTreeSet;
 
 use super::{Asked, Claim, Ground, How, Projection, Standing, Verification, asked, content_words, values};
 
+/// How long "for long" is: so many half-lives of the kind, and at least so many days.
+const HALF_LIVES: i64 = 2;
+const LONG: i64 = 180;
+
 /// Candidates that are compared to find a claim that says the same.
 const CANDIDATES: usize = 24;
 /// Least share of words that two claims have in common to say the same (with the same values).
@@ -26,7 +30,13 @@ impl Projection {
         indices
             .iter()
             .zip(answers.collect::<Vec<_>>())
-            .map(|(&index, shown)| Claim { verification: self.verify(index, shown), ..self.claims()[index].clone() })
+            .map(|(&index, shown)| {
+                let mut claim = self.claims()[index].clone();
+                // What the tree shows beats a doubt that documents raise.
+                claim.doubt = claim.doubt.filter(|_| shown.is_none());
+                claim.verification = self.verify(index, shown);
+                claim
+            })
             .collect()
     }
 
@@ -48,9 +58,8 @@ impl Projection {
         let Some(days) = days else { return (How::SingleSource, Some("not committed yet".to_owned())) };
         let since = claim.stated.as_ref().map_or_else(String::new, |commit| format!(" in {}", commit.cite()));
         match half_life {
-            Some(half_life) if days > i64::from(half_life) => {
-                let age = format!("not stated anew for {days} days; a {} claim holds for about {half_life}", claim.kind);
-                (How::Unconfirmed, Some(age))
+            Some(half_life) if days > (i64::from(half_life) * HALF_LIVES).max(LONG) => {
+                (How::Unconfirmed, Some(format!("not stated anew for {days} days")))
             }
             _ if claim.stated != claim.born => (How::Restated, Some(format!("stated anew{since}"))),
             _ => (How::SingleSource, Some(format!("written{since}"))),

@@ -13,7 +13,7 @@ pub fn answer_json(answer: &Answer) -> String {
 /// The answer for people.
 pub fn answer_text(answer: &Answer) -> String {
     let mut out = String::new();
-    let nothing = answer.now.is_empty() && answer.outdated.is_empty() && answer.conflicts.is_empty();
+    let nothing = answer.now.is_empty() && answer.doubtful.is_empty() && answer.outdated.is_empty() && answer.conflicts.is_empty();
     if nothing && answer.before.is_empty() {
         let _ = writeln!(out, "no document says anything about `{}`", visible(&answer.question));
         return out;
@@ -24,6 +24,7 @@ pub fn answer_text(answer: &Answer) -> String {
     }
     section(&mut out, "before", &answer.before, write_former);
     section(&mut out, "still written, but no longer true", &answer.outdated, write_outdated);
+    section(&mut out, "in doubt", &answer.doubtful, write_claim);
     section(&mut out, "in conflict", &answer.conflicts, write_conflict);
     if answer.more > 0 {
         let _ = writeln!(out, "{} more match less well", answer.more);
@@ -46,6 +47,9 @@ fn write_claim(out: &mut String, claim: &Claim) {
     let rests_on = claim.verification.rests_on.as_deref().map_or(String::new(), |on| format!(": {on}"));
     let how = format!("{}{mood}, {}{rests_on}", claim.kind, claim.verification.how.words());
     let _ = writeln!(out, "      {}", visible(&how));
+    if let Some(doubt) = &claim.doubt {
+        let _ = writeln!(out, "      in doubt: {}", visible(doubt));
+    }
     if let Some(commit) = claim.stated.as_ref().filter(|commit| !how.contains(commit.short())) {
         let _ = writeln!(out, "      stated in {}", visible(&commit.cite()));
     }

@@ -24,6 +24,7 @@ pub fn pack_markdown(pack: &Pack) -> String {
     let _ = writeln!(out, "Trust: {} ({}).", pack.trust.name(), at(&pack.revision));
     section(&mut out, "Current", &pack.current, |claim| claim_line(claim));
     section(&mut out, "Pinned", &pack.pinned, |claim| claim_line(claim));
+    section(&mut out, "Not of today", &pack.aside, |claim| claim_line(claim));
     section(&mut out, "In conflict", &pack.conflicts, |conflict| conflict_line(conflict));
     section(&mut out, "No longer true", &pack.superseded, |old| former_line(old));
     if pack.left_out > 0 {

@@ -25,7 +25,7 @@ mod write;
 pub use error::RepoError;
 pub use memory::Memory;
 pub use open::{Repo, Revision};
-pub use past::{Past, Version};
+pub use past::{Named, Past, Version};
 pub use remote::Remote;
 pub use write::WriteError;
 

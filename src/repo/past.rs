@@ -16,6 +16,7 @@ mod named;
 mod succession;
 mod versions;
 
+pub use named::Named;
 pub use versions::Version;
 
 /// Versions of one file that are looked at for a question before giving up.

@@ -54,7 +54,7 @@ impl Builder<'_> {
                 Step::Retired if place + 1 == life.events.len() => Some((&event.text, Ended::Removed, None)),
                 _ => None,
             };
-            if let Some((text, ended, changed)) = ended.filter(|(text, ..)| self.is_gone(text)) {
+            if let Some((text, ended, changed)) = ended.filter(|(text, ended, _)| self.is_gone(text, *ended)) {
                 let (old, new) = changed.unzip();
                 let became = (ended != Ended::Removed).then(|| Became {
                     claim: now.map(|claim| claim.id.clone()),
@@ -63,8 +63,9 @@ impl Builder<'_> {
                     old,
                     new,
                 });
+                let until_order = event.commit.map_or(u32::MAX, |commit| self.session.past.place_of(commit));
                 let (since, until) = (self.commit(since), self.commit(event.commit));
-                self.formers.push(Former { text: one_line(text), path: path.to_owned(), since, until, ended, became });
+                self.formers.push(Former { text: one_line(text), path: path.to_owned(), since, until, ended, became, until_order });
             }
             // A rewording that ended nothing leaves the statement what it was.
             if matches!(event.step, Step::Born | Step::Restored) || ended_here(&event.step, &event.text) {
@@ -73,10 +74,11 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether the statement said something, and no document says it now.
-    fn is_gone(&self, text: &str) -> bool {
+    /// Whether the statement said something and, if it was merely taken out, no other document says it now.
+    fn is_gone(&self, text: &str, ended: Ended) -> bool {
         let words = words(text);
-        (words.len() >= FEWEST_WORDS || !values(text).is_empty()) && !self.standing.contains(&words)
+        let says = words.len() >= FEWEST_WORDS || !values(text).is_empty();
+        says && (ended != Ended::Removed || !self.standing.contains(&words))
     }
 
     fn commit(&mut self, commit: Option<CommitRef>) -> Option<Commit> {

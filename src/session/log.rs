@@ -1,6 +1,6 @@
 use super::Session;
 use crate::claim::Kind;
-use crate::finding::{Aged, Biography, Chapter, Listed, Status};
+use crate::finding::{Aged, Biography, Chapter, Status};
 use crate::history::{Event, Step, Witness as _, changed_value};
 use crate::source::Span;
 
@@ -40,13 +40,14 @@ impl Session {
         };
         let claims = self.list_claims(&paths);
         let meant = claims.into_iter().filter(|claim| asked.means(&claim.path, claim.line..=claim.end_line, &claim.id));
-        meant.map(|claim| Biography { chapters: self.chapters(&claim), claim }).collect()
+        meant.map(|claim| Biography { chapters: self.chapters(&claim.path, claim.span), claim }).collect()
     }
 
-    fn chapters(&self, claim: &Listed) -> Vec<Chapter> {
-        let Some(entry) = self.corpus.get(&claim.path) else { return Vec::new() };
-        let lives = self.past.lives(&claim.path, &entry.document.source.text);
-        let span = Span { start: claim.span.0, end: claim.span.1 };
+    /// What happened to the statement at `span` of the document at `path`, oldest first.
+    pub fn chapters(&self, path: &str, span: (u32, u32)) -> Vec<Chapter> {
+        let Some(entry) = self.corpus.get(path) else { return Vec::new() };
+        let lives = self.past.lives(path, &entry.document.source.text);
+        let span = Span { start: span.0, end: span.1 };
         let life = lives.as_ref().and_then(|lives| lives.at(span));
         life.map_or_else(Vec::new, |life| life.events.iter().map(|event| self.chapter(event)).collect())
     }

@@ -15,6 +15,7 @@ mod run;
 mod standing;
 mod state;
 mod view;
+mod views;
 
 pub use baseline::{Accepted, BaselineChoice};
 pub use before::Before;
@@ -24,3 +25,4 @@ pub use open::{ConfigChoice, Options, Session, Since};
 pub use run::{Outcome, Timing};
 pub use state::State;
 pub use view::View;
+pub use views::Views;

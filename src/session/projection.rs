@@ -2,12 +2,13 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::Session;
 use super::former::formers;
-use crate::claim::Kind;
-use crate::document::Document;
+use crate::claim::{Dimension, Kind, scope_of};
+use crate::document::{Document, Statement};
 use crate::finding::{Commit, Confidence, Finding, Level, Listed};
 use crate::recall::{
     Against, Claim, Held, How, Known, Opposite, Projection, Revision, Standing, Verification, one_line,
 };
+use crate::repo::Named;
 use crate::rules::Holds;
 use crate::source::Span;
 
@@ -36,10 +37,32 @@ impl Session {
                 by.text = places.get(&(by.path.as_str(), by.line)).map(|text| one_line(text));
             }
         }
+        self.of_superseded_records(&mut known);
         let former = formers(self, &listed);
         let commit = self.revision.tip().and_then(|tip| self.repo.describe(tip));
         let revision = Revision { commit, work_tree: self.revision.commit_id().is_none() };
         Projection::new(revision, known, former)
+    }
+}
+
+impl Session {
+    /// What a record decided is over once another record supersedes it as a whole.
+    fn of_superseded_records(&self, known: &mut [Known]) {
+        let records = self.records();
+        let mut replaced: BTreeMap<&str, (&str, String)> = BTreeMap::new();
+        for (index, record) in records.all().iter().enumerate() {
+            if let Some(&newer) = records.replaced_by(index).first() {
+                let newer = &records.all()[newer];
+                replaced.insert(record.path(), (newer.path(), newer.name()));
+            }
+        }
+        for one in known.iter_mut().filter(|one| one.claim.status == Standing::Current) {
+            if let Some((path, name)) = replaced.get(one.claim.path.as_str()) {
+                one.claim.status = Standing::Superseded;
+                let text = Some(one_line(name));
+                one.claim.by = Some(Opposite { path: (*path).to_owned(), line: 1, text, commit: None });
+            }
+        }
     }
 }
 
@@ -54,7 +77,7 @@ fn by_path<'a, T>(all: &'a [T], path: impl Fn(&'a T) -> &'a String) -> BTreeMap<
 
 /// The commits that claims speak of, each looked up once.
 struct Commits {
-    known: HashMap<String, (i64, Commit)>,
+    known: HashMap<String, Named>,
     now: Option<i64>,
 }
 
@@ -71,7 +94,7 @@ impl Commits {
     }
 
     fn named(&self, id: Option<&String>) -> Option<Commit> {
-        self.known.get(id?).map(|(_, commit)| commit.clone())
+        self.known.get(id?).map(|named| named.commit.clone())
     }
 
     fn known(&self, claim: &Listed, document: &Document, against: Vec<&Finding>, holds: &[&Holds]) -> Known {
@@ -96,9 +119,10 @@ impl Commits {
             confidence: finding.confidence.to_string(),
         });
         Known {
-            days: self.now.zip(stated).map(|(now, (time, _))| (now - time).max(0) / 86_400),
+            days: self.now.zip(stated).map(|(now, named)| (now - named.time).max(0) / 86_400),
             half_life: Kind::named(claim.kind).and_then(Kind::half_life),
             held: held(document, span, holds),
+            scope: document.statement_at(span).map_or_else(Vec::new, |statement| limits(document, statement)),
             claim: Claim {
                 id: claim.id.clone(),
                 path: claim.path.clone(),
@@ -112,12 +136,24 @@ impl Commits {
                 by,
                 against: against.collect(),
                 born: self.named(claim.first_commit.as_ref()),
-                stated: stated.map(|(_, commit)| commit.clone()),
+                stated: stated.map(|named| named.commit.clone()),
+                stated_order: stated.map_or(u32::MAX, |named| named.place),
+                span: claim.span,
+                doubt: None,
                 // Made anew for whoever asks: the tree is looked at then.
                 verification: Verification { how: How::SingleSource, rests_on: None },
             },
         }
     }
+}
+
+/// What limits a statement for sure.
+fn limits(document: &Document, statement: &Statement) -> Vec<String> {
+    let limits = scope_of(document, statement).limits;
+    let sure = limits.into_iter().filter(|limit| limit.dimension != Dimension::Condition);
+    let mut limits: Vec<String> = sure.map(|limit| limit.text.to_lowercase()).collect();
+    limits.sort();
+    limits
 }
 
 /// What rules checked in a claim, and its text without that.

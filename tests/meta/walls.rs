@@ -8,7 +8,7 @@ use crate::source::{root, rust_files};
 const ORDER: &[&str] = &[
     "source", "tree", "version", "diff", "finding", "recall", "document", "claim", "forge", "command", "mention", "fact", "site",
     "history", "record", "annotate", "relate", "judge", "config", "repo", "journal", "rules", "policy", "fix",
-    "render", "session", "cli", "lib", "main",
+    "render", "session", "mcp", "lsp", "cli", "lib", "main",
 ];
 
 /// Rooms that may name these and nothing else, however far behind they stand.

@@ -10,7 +10,7 @@ fn moved() -> Built {
     Repository::new()
         .commit("Start", [
             write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
-            write("docs/onboarding.md", "# Onboarding\n\nOnce started, the API listens on port 3000.\n"),
+            write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
             write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
         ])
         .commit("Move the API to port 4000", [
@@ -41,6 +41,21 @@ fn it_says_what_holds_what_held_and_what_is_left_behind() {
     assert_eq!(answer["outdated"][0]["status"], "superseded");
     let run = built.drift(&["ask", "api", "port"]).exits(0);
     run.prints("now\n  docs/runbook.md:3").prints("3000 -> 4000").prints("still written, but no longer true");
+}
+
+#[test]
+fn what_speaks_against_a_claim_without_proving_it_is_said() {
+    let built = Repository::new()
+        .commit("Start", [
+            write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
+            write("docs/onboarding.md", "# Onboarding\n\nOnce started, the API listens on port 3000.\n"),
+        ])
+        .commit("Move the API to port 4000", [edit("docs/runbook.md", "3000", "4000")])
+        .build();
+    let answer = json(&built, &[QUESTION]);
+    let doubtful = answer["doubtful"].as_array().expect("a list").iter().chain(answer["outdated"].as_array().expect("a list"));
+    assert!(doubtful.into_iter().any(|claim| claim["path"] == "docs/onboarding.md"), "{answer:#}");
+    assert!(answer["now"].as_array().expect("a list").iter().all(|claim| claim["path"] == "docs/runbook.md"));
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn told(case: &Case) -> Told {
     let run = built.drift(&["context", &case.ask, "--budget", "1500", "--format", "json"]).exits(0);
     let pack: Value = serde_json::from_str(&run.stdout).expect("JSON");
     let texts = |key: &str| -> Vec<String> {
-        let claims = pack[key].as_array().expect("claims").iter();
+        let claims = pack[key].as_array().into_iter().flatten();
         claims.map(|claim| claim["text"].as_str().expect("text").to_owned()).collect()
     };
     Told { warned: !pack["warning"].is_null(), current: [texts("current"), texts("pinned")].concat() }

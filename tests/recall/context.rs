@@ -12,7 +12,7 @@ fn json(built: &Built, query: &str, budget: usize) -> (Value, usize) {
 }
 
 fn texts(pack: &Value, key: &str) -> Vec<String> {
-    let items = pack[key].as_array().expect("a list").iter();
+    let items = pack[key].as_array().into_iter().flatten();
     items.map(|item| item["text"].as_str().expect("text").to_owned()).collect()
 }
 
@@ -22,7 +22,7 @@ fn crowded() -> Built {
     Repository::new()
         .commit("Start", [
             write("docs/steps.md", format!("# Steps\n\n{steps}")),
-            write("docs/limits.md", "# Limits\n\nThe ferry timeout is set to 90 seconds by default.\n"),
+            write("docs/limits.md", "# Limits\n\nThe ferry terminal timeout is set to 90 seconds by default.\n"),
             write("app.toml", "ferry_timeout = 90\n"),
         ])
         .build()
@@ -65,7 +65,7 @@ fn moved() -> Repository {
     Repository::new()
         .commit("Start", [
             write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
-            write("docs/onboarding.md", "# Onboarding\n\nOnce started, the API listens on port 3000.\n"),
+            write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
             write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
         ])
         .commit("Move the API to port 4000", [
