@@ -54,6 +54,13 @@ pub(super) enum Command {
     Baseline(Baseline),
     /// List what the documents claim, and whether it still stands
     Claims(Claims),
+    /// Say what the documents say about something, what they used to say, and who disagrees
+    Ask(super::ask::Ask),
+    /// Pack what the documents claim about something for an agent, within a budget of tokens
+    Context(super::context::Context),
+    /// Serve agents: a Model Context Protocol server on standard input and output
+    #[cfg(feature = "mcp")]
+    Mcp,
     /// Tell the life of a claim: born, reworded, replaced, each with its commit
     Log(Log),
     /// Show everything that a verdict rests on, and what would change it

@@ -102,7 +102,7 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
         return absolute(cx, document, link, &address, sink);
     }
     match cx.sites.resolve(cx.tree, cx.corpus, document, &link.dest, link.kind) {
-        Resolution::Found { .. } | Resolution::Redirect { .. } => sink.verified += 1,
+        Resolution::Found { .. } | Resolution::Redirect { .. } => sink.hold("its link resolves", document, link.span),
         // The page is there: that much holds. The id is the business of `broken-anchor`.
         Resolution::DeadAnchor { .. } => {}
         Resolution::External => {}
@@ -216,7 +216,7 @@ fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Addres
         return sink.abstain_at("a template, not an address", document, link.dest_span);
     }
     if cx.tree.exists(&wanted) || matches!(address.aim, Aim::Template(_)) && template_exists(cx, &wanted) {
-        sink.verified += 1;
+        sink.hold("its link resolves", document, link.span);
         return;
     }
     let gone = cx.history.vanished(&wanted);

@@ -88,7 +88,7 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, 
     }
     if let Some(reason) = stands(cx, page, mention, &places) {
         match reason {
-            Standing::Verified => sink.verified += 1,
+            Standing::Verified => sink.hold("the path it names stands", document, mention.span),
             Standing::NotJudged(reason) => sink.abstain_at(reason, document, mention.span),
         }
         return;
