@@ -4,7 +4,7 @@ use super::evidence::{offer, place, respelled, testify};
 use super::{Context, Sink};
 use crate::claim::{self, Mood};
 use crate::command::{Home, Page};
-use crate::document::{Document, Genre, StatementKind, speaks_to_contributors};
+use crate::document::{Document, Genre, Statement, StatementKind, speaks_to_contributors};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::history::Vanished;
 use crate::mention::{Mention, Origin, is_well_known, mentions};
@@ -271,6 +271,15 @@ fn is_pattern(document: &Document, mention: &Mention) -> bool {
     mention.shape.cut && is_about_the_tree(document.path()) && !EXAMPLES.iter().any(|word| text.contains(word))
 }
 
+/// Whether the sentence is a task of a list that is ticked off: `- [x] moved to src/a.rs` tells what was done.
+fn is_ticked(document: &Document, statement: &Statement) -> bool {
+    let before = document.text().get(..statement.span.start as usize).unwrap_or("");
+    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
+    let written = format!("{line}{}", document.slice(statement.span));
+    let item = written.trim_start_matches(|c: char| c.is_ascii_digit() || "-*+>.) \t".contains(c));
+    item.starts_with("[x]") || item.starts_with("[X]")
+}
+
 /// Why the sentence does not say that the path is there now.
 fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
     let statement = &document.statements[mention.statement?];
@@ -278,6 +287,9 @@ fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
         // A command under "Examples" is run all the same.
         let mood = claim::mood_of(document, statement);
         return (mood == Mood::Historical).then_some("speaks of the past");
+    }
+    if is_ticked(document, statement) {
+        return Some("a task that is done");
     }
     match claim::clause_mood(statement, mention.range.clone()) {
         Mood::Historical => Some("speaks of the past"),

@@ -96,6 +96,20 @@ fn finds_a_folder_at_the_top_before_a_placeholder() {
 }
 
 #[test]
+fn is_silent_on_tasks_that_are_done() {
+    let plan = |item: &str| {
+        let text = format!("# Plan\n\n{item} the crossing is tested in `tests/crossing.js`\n");
+        Repository::of([write("README.md", text), write("tests/crossing.js", "1\n")])
+            .commit("Group the tests", [rename("tests/crossing.js", "tests/all/crossing.js")])
+            .check()
+    };
+    plan("- [x]").silent();
+    plan("1. [X]").silent();
+    plan("- [ ]").finds(RULE, "README.md:3").nothing_else();
+    plan("-").finds(RULE, "README.md:3").nothing_else();
+}
+
+#[test]
 fn reads_a_command_from_the_folder_it_is_run_in() {
     Repository::of([
         write("README.md", "```sh\ncd server\n./run.sh\n```\n"),
