@@ -271,6 +271,13 @@ fn is_pattern(document: &Document, mention: &Mention) -> bool {
     mention.shape.cut && is_about_the_tree(document.path()) && !EXAMPLES.iter().any(|word| text.contains(word))
 }
 
+/// Whether the sentence says that the path is looked up where the reader works: "in your `$HOME`".
+fn is_on_the_readers_machine(statement: &Statement) -> bool {
+    const WORDS: &[&str] = &["$home", "home directory", "home folder", "your project", "your application", "your app "];
+    let text = statement.text.to_lowercase();
+    WORDS.iter().any(|word| text.contains(word))
+}
+
 /// Whether the sentence is a task of a list that is ticked off: `- [x] moved to src/a.rs` tells what was done.
 fn is_ticked(document: &Document, statement: &Statement) -> bool {
     let before = document.text().get(..statement.span.start as usize).unwrap_or("");
@@ -287,6 +294,9 @@ fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
         // A command under "Examples" is run all the same.
         let mood = claim::mood_of(document, statement);
         return (mood == Mood::Historical).then_some("speaks of the past");
+    }
+    if is_on_the_readers_machine(statement) {
+        return Some("made or owned by the reader");
     }
     if is_ticked(document, statement) {
         return Some("a task that is done");

@@ -9,7 +9,7 @@ use super::include::Includes;
 use super::judge::{self, Followed};
 use super::published::{Output, Site};
 use super::renderer::{Confidence, Renderer, Resolution};
-use super::stand::{Reader, is_dead, is_front, is_partial};
+use super::stand::{Reader, is_dead, is_for_the_forge, is_front, is_partial};
 use super::{forge, generator, translation};
 use crate::document::{Corpus, Document, LinkKind};
 use crate::tree::{Kind, Tree, path};
@@ -321,9 +321,11 @@ impl Sites {
             Followed::Silent(reason) => Resolution::NotJudged(reason),
             Followed::Dead { candidates, near } => {
                 let is_route = link.is_rooted() || !has_extension(&link.path) || link.path.ends_with(".html");
-                if elsewhere && is_route {
+                if elsewhere && (is_route || forge::stands_below(tree, from.path(), &link.path)) {
                     return Resolution::NotJudged("published by an unknown generator");
                 }
+                let doubt = doubt
+                    .or((elsewhere && !is_for_the_forge(from.path())).then_some("published by an unknown generator"));
                 // `#![doc = include_str!(…)]`: links go to pages that rustdoc makes.
                 if link.path.ends_with(".html")
                     && path::ancestors(from.path()).any(|up| tree.is_file(&path::join(up, "Cargo.toml")))

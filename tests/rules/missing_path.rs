@@ -96,6 +96,18 @@ fn finds_a_folder_at_the_top_before_a_placeholder() {
 }
 
 #[test]
+fn is_silent_on_files_of_the_readers_machine() {
+    let settings = |text: &str| {
+        Repository::of([write("docs/settings.md", text), write("conf/ferry/harbour.ini", "1\n")])
+            .commit("Drop the sample", [remove("conf")])
+            .check()
+    };
+    settings("Settings stand in `conf/ferry/harbour.ini`.\n").finds(RULE, "docs/settings.md:1").nothing_else();
+    settings("The file `conf/ferry/harbour.ini` in your `$HOME` is read first.\n").silent();
+    settings("Put `conf/ferry/harbour.ini` at the root of your project.\n").silent();
+}
+
+#[test]
 fn is_silent_on_tasks_that_are_done() {
     let plan = |item: &str| {
         let text = format!("# Plan\n\n{item} the crossing is tested in `tests/crossing.js`\n");

@@ -163,3 +163,18 @@ fn parts_of_pages_are_read_where_they_land() {
     assert!(matches!(resolve(&files("src/_includes/a.md"), "src/_includes/a.md", "#below"), Resolution::NotJudged(_)));
     assert!(is_dead(&resolve(&files("src/a.md"), "src/a.md", "#below")));
 }
+
+#[test]
+fn pages_of_an_unknown_generator_are_judged_by_history_alone() {
+    let files = |path: &'static str, text: &'static str| [(path, text), ("docs/setup/a.yaml", "")];
+    let matter = "---\ntitle: A\n---\n\n# A\n";
+    let link = |path, text, dest| resolve(&files(path, text), path, dest);
+    let unknown = Resolution::NotJudged("published by an unknown generator");
+    assert_eq!(link("docs/guides/a.md", matter, "../../setup/a.yaml"), unknown, "from the page's own folder");
+    assert!(is_dead(&link("docs/guides/a.md", "# A\n", "../../setup/a.yaml")));
+    let made = link("docs/guides/a.md", matter, "./made.md");
+    assert!(matches!(made, Resolution::DeadPage { doubt: Some(_), .. }), "{made:?}");
+    for path in [".github/ISSUE_TEMPLATE/a.md", "skills/x/SKILL.md", "docs/guides/README.md"] {
+        assert!(is_dead(&link(path, matter, "./gone.md")), "{path}");
+    }
+}

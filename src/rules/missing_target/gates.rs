@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::document::{Document, Entry, Genre, Statement, speaks_to_contributors};
 use crate::fact::runner::RUNNERS;
+use crate::site::Sites;
 use crate::tree::{Tree, path};
 
 use super::Context;
@@ -13,6 +14,7 @@ use super::present::Asked;
 
 pub(super) struct Gates<'a> {
     tree: &'a Tree,
+    sites: &'a Sites,
     home: Home,
     /// Nothing of it is published: whoever runs a script runs one of its own.
     application: bool,
@@ -20,7 +22,7 @@ pub(super) struct Gates<'a> {
 
 impl<'a> Gates<'a> {
     pub(super) fn new(cx: &Context<'a>) -> Self {
-        Gates { tree: cx.tree, home: Home::of(cx.tree), application: is_application(cx.tree) }
+        Gates { tree: cx.tree, sites: cx.sites, home: Home::of(cx.tree), application: is_application(cx.tree) }
     }
 
     pub(super) fn home(&self) -> &Home {
@@ -56,7 +58,8 @@ impl<'a> Gates<'a> {
         if !inside && names_of(runner).iter().any(|name| self.home.is_own_name(name)) {
             return Some("the page documents the runner itself");
         }
-        let ours = runner == "npm" && self.application;
+        // A page that a site publishes speaks to whom the site is for.
+        let ours = runner == "npm" && self.application && self.sites.renderer(document.path()).is_forge();
         if !inside && !front && !ours && users_run(runner) && line.runs_in == Cwd::Open {
             return Some("the command may be for the reader's own project");
         }
