@@ -5,8 +5,9 @@
 //! claims in it; [`mention`], [`command`] and [`forge`] read names, shell lines and addresses; [`fact`] knows
 //! what the tree has besides files, [`version`] how versions compare, [`site`] what publishes a page; [`diff`]
 //! aligns two texts; [`history`] tells when things vanished and follows every statement; [`record`] joins
-//! decision records; [`relate`] says what took whose place; [`rules`] judge and say a [`finding`]; [`policy`]
-//! decides what counts; [`fix`] and [`annotate`] write back what is certain; [`render`] writes it down.
+//! decision records; [`relate`] says what took whose place; [`journal`] keeps what people ruled and models
+//! answered; [`rules`] judge and say a [`finding`]; [`policy`] decides what counts; [`fix`] and [`annotate`]
+//! write back what is certain; [`render`] writes it down.
 //! [`session`] is the only module that knows every stage, [`cli`] the only one that knows the terminal.
 
 pub mod annotate;
@@ -21,6 +22,8 @@ pub mod finding;
 pub mod fix;
 pub mod forge;
 pub mod history;
+pub mod journal;
+pub mod judge;
 pub mod mention;
 pub mod policy;
 pub mod record;

@@ -6,15 +6,19 @@ mod args;
 mod baseline;
 mod check;
 mod claims;
+mod clock;
 mod completions;
 mod exit;
 mod explain;
 mod failure;
 mod fix;
 mod init;
+mod journal;
+mod judge;
 mod log;
 mod options;
 mod progress;
+mod resolve;
 mod rules;
 mod stale;
 mod state;
@@ -50,6 +54,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Annotate(annotate) => annotate::run(&args.global, annotate),
         Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        Command::Journal(journal) => journal::run(&args.global, journal),
+        Command::Judge(judge) => judge::run(&args.global, judge),
+        Command::Resolve(resolve) => resolve::run(&args.global, resolve),
         Command::Log(log) => log::run(&args.global, log),
         Command::Why(why) => why::run(&args.global, why),
         Command::Stale(stale) => stale::run(&args.global, stale),

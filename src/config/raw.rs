@@ -6,6 +6,8 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
+use super::judge::RawJudge;
+
 /// The file as typed: every value keeps its span for errors.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -25,6 +27,7 @@ pub(super) struct Raw {
     pub(super) records: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) rules: BTreeMap<Spanned<String>, Spanned<RawRule>>,
+    pub(super) judge: Option<RawJudge>,
 }
 
 /// `missing-path = "off"` or `missing-path = { level = "note", paths = { "docs/**" = "off" } }`.
@@ -66,5 +69,15 @@ pub(super) struct RawRuleTable {
 }
 
 /// Every key of the top level, for suggestions.
-pub(crate) const KEYS: &[&str] =
-    &["include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "records", "rules"];
+pub(crate) const KEYS: &[&str] = &[
+    "include",
+    "exclude",
+    "own-urls",
+    "default-branch",
+    "fail-on",
+    "min-confidence",
+    "genres",
+    "records",
+    "rules",
+    "judge",
+];

@@ -8,9 +8,13 @@ mod answers;
 mod frame;
 mod left;
 mod occurrence;
+mod open;
+mod relation;
 mod value;
 mod witnessed;
 
 pub use answers::{Answered, answered};
 pub use left::{Left, Why, left_behind};
+pub use open::open_pairs;
+pub use relation::{OpenPair, Opinion, Relation, Side};
 pub use witnessed::lives;

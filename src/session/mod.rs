@@ -3,20 +3,28 @@
 mod baseline;
 mod before;
 mod claims;
+mod consult;
 mod disclosure;
 mod error;
 mod judge;
 mod log;
 mod open;
+mod recorded;
 mod records;
+mod resolve;
 mod run;
 mod standing;
 mod state;
+mod verify;
 
 pub use baseline::{Accepted, BaselineChoice};
 pub use before::Before;
+pub use consult::Wish;
 pub use error::SessionError;
 pub use log::Asked;
 pub use open::{ConfigChoice, Options, Session, Since};
+pub use recorded::Recorded;
+pub use resolve::{Request, Unresolved};
 pub use run::{Outcome, Timing};
 pub use state::State;
+pub use verify::Verification;

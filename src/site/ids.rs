@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
@@ -17,7 +18,7 @@ pub(super) struct PageIds {
     /// The id of each heading of `document`, in order.
     pub(super) own: Vec<Option<String>>,
     /// The page with its includes in place.
-    pub(super) document: Document,
+    pub(super) document: Arc<Document>,
     /// Why an id that is not among `ids` may exist all the same.
     pub(super) open: Option<&'static str>,
 }
@@ -49,18 +50,28 @@ impl Maker<'_> {
         }
     }
 
-    /// The ids of the page at `page`, whose text is `text`.
-    pub(super) fn ids(self, tree: Option<&Tree>, page: &str, text: &str) -> PageIds {
+    /// The ids of the page at `page`, whose text is `text`. `parsed` is the page as the corpus has it, which
+    /// serves unless something is included or `text` is another page's.
+    pub(super) fn ids(
+        self,
+        tree: Option<&Tree>,
+        parsed: Option<&Arc<Document>>,
+        page: &str,
+        text: &str,
+    ) -> PageIds {
         let mut open = None;
-        let mut body = text.to_owned();
+        let mut body = Cow::Borrowed(text);
         if let (Maker::Site(site), Some(tree)) = (self, tree)
             && site.includes != Includes::None
         {
             let expanded = site.includes.expand(tree, page, text);
-            body = expanded.text;
+            body = Cow::Owned(expanded.text);
             open = expanded.open;
         }
-        let document = parse(page, &body);
+        let document = match parsed.filter(|parsed| parsed.text() == body) {
+            Some(parsed) => Arc::clone(parsed),
+            None => Arc::new(parse(page, &body)),
+        };
         let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
         let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
         let mut own = match self.dialect() {

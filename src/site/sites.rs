@@ -96,7 +96,7 @@ impl Sites {
 
     /// The ids that a version of the page at `page` with the text `text` has, files that it includes left out.
     pub fn ids_of_text(&self, page: &str, text: &str) -> BTreeSet<String> {
-        let ids = self.maker(page).ids(None, page, text).ids;
+        let ids = self.maker(page).ids(None, None, page, text).ids;
         Arc::try_unwrap(ids).unwrap_or_else(|ids| (*ids).clone())
     }
 
@@ -259,13 +259,13 @@ impl Sites {
     ) -> Resolution {
         // Front matter where no generator is configured: one that lives elsewhere publishes the page.
         let matter = from.text().starts_with("---\n") || from.text().starts_with("+++\n");
-        let elsewhere = matter || forge::has_foreign_generator(tree, from.path());
+        let elsewhere = || matter || forge::has_foreign_generator(tree, from.path());
         match judge::on_forge(tree, from.path(), link) {
             Followed::Page(page) => match &link.fragment {
                 Some(wanted) => {
                     let judged = judge::anchor(self, tree, corpus, Maker::Forge(self.forge), &page, wanted);
                     match judged {
-                        Resolution::DeadAnchor { .. } if elsewhere || doubt.is_some() => {
+                        Resolution::DeadAnchor { .. } if doubt.is_some() || elsewhere() => {
                             Resolution::NotJudged("published by an unknown generator")
                         }
                         judged => judged,
@@ -278,7 +278,7 @@ impl Sites {
             Followed::Silent(reason) => Resolution::NotJudged(reason),
             Followed::Dead { candidates, near } => {
                 let is_route = link.is_rooted() || !has_extension(&link.path) || link.path.ends_with(".html");
-                if elsewhere && is_route {
+                if is_route && elsewhere() {
                     return Resolution::NotJudged("published by an unknown generator");
                 }
                 // `#![doc = include_str!(…)]`: links go to pages that rustdoc makes.
@@ -360,7 +360,8 @@ impl Sites {
             (_, Some(entry)) => Some(Arc::clone(&entry.document.source.text)),
             (_, None) => tree.text(page),
         };
-        let ids = text.filter(|_| is_markdown(page)).map(|text| Arc::new(maker.ids(Some(tree), page, &text)));
+        let parsed = corpus.get(page).map(|entry| &entry.document);
+        let ids = text.filter(|_| is_markdown(page)).map(|text| Arc::new(maker.ids(Some(tree), parsed, page, &text)));
         self.ids.lock().unwrap_or_else(PoisonError::into_inner).insert(key, ids.clone());
         ids
     }

@@ -7,7 +7,7 @@ use crate::source::{root, rust_files};
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
     "source", "tree", "version", "diff", "finding", "document", "claim", "forge", "command", "mention", "fact", "site",
-    "history", "record", "annotate", "relate", "judge", "config", "repo", "journal", "rules", "policy", "fix",
+    "history", "record", "annotate", "relate", "journal", "judge", "config", "repo", "rules", "policy", "fix",
     "render", "session", "cli", "lib", "main",
 ];
 
@@ -17,6 +17,7 @@ const ONLY: &[(&str, &[&str])] = &[
     ("tree", &[]),
     ("finding", &["source"]),
     ("history", &["document", "finding", "source"]),
+    ("journal", &[]),
     ("render", &["finding", "source"]),
     ("main", &["cli"]),
 ];
@@ -68,7 +69,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::io::IsTerminal", &["cli"]),
     ("std::process::Command", &[]),
     ("std::process::exit", &[]),
-    ("SystemTime", &[]),
+    ("SystemTime", &["cli"]),
     ("Instant", &["session"]),
 ];
 
