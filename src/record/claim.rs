@@ -87,6 +87,56 @@ pub(super) fn of_prose(text: &str, links: &[Link], span: Span, banner: bool) -> 
     claims
 }
 
+/// Whether the name of a record only tells whose thing is meant: "replaces the EIP-9 definitions of gas".
+fn has_own_noun(after: &str) -> bool {
+    const GO_ON: &[&str] = &[
+        "a",
+        "after",
+        "also",
+        "and",
+        "as",
+        "because",
+        "before",
+        "but",
+        "by",
+        "completely",
+        "due",
+        "entirely",
+        "following",
+        "for",
+        "from",
+        "fully",
+        "in",
+        "is",
+        "now",
+        "of",
+        "on",
+        "or",
+        "since",
+        "so",
+        "than",
+        "that",
+        "the",
+        "though",
+        "to",
+        "was",
+        "when",
+        "where",
+        "which",
+        "while",
+        "with",
+        "without",
+    ];
+    // A possessive or a plain blank leads to the noun; every other sign ends the name.
+    let Some(rest) =
+        after.strip_prefix("'s ").or_else(|| after.strip_prefix("’s ")).or_else(|| after.strip_prefix(' '))
+    else {
+        return false;
+    };
+    let word: String = rest.chars().take_while(|c| c.is_alphabetic()).collect();
+    word.chars().count() > 1 && !GO_ON.contains(&word.to_lowercase().as_str())
+}
+
 /// Whether a record is named right behind the marker.
 fn names_at_once(sentence: &str, markers: &[Marker], index: usize, links: &[Link]) -> bool {
     let end = markers.get(index + 1).map_or(sentence.len(), |next| next.range.start);
@@ -116,6 +166,9 @@ fn of_marker(
     // "supersedes the retries of ADR-3" leaves the rest of ADR-3 alone.
     let of_part = marker.relation == Relation::Supersedes && has_other_words(filler)
         || marker.relation == Relation::SupersededBy && marker::is_of_component(&sentence[start..marker.range.start]);
+    let of_part = of_part
+        || marker.relation == Relation::Supersedes
+            && named.last().is_some_and(|last| has_own_noun(&sentence[last.range.end..end]));
     let partial = of_part || is_partial(&sentence[start..marker.range.end]) || is_partial(filler) || is_partial(tail);
     let sweeping = marker.relation == Relation::Supersedes && means_all_earlier(rest);
     claim(marker.relation, partial, named, sweeping, span)
@@ -308,6 +361,10 @@ mod tests {
         assert_eq!(
             prose("This ADR supersedes some aspects of ADR-15 and ADR-16."),
             [(Relation::Supersedes, true, vec![15, 16])]
+        );
+        assert_eq!(
+            prose("This EIP also replaces the original EIP-12 value definitions of gas."),
+            [(Relation::Supersedes, true, vec![12])]
         );
         assert_eq!(
             prose("These IP ranges have been superseded by ADR #0033."),

@@ -50,7 +50,7 @@ static URL: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?i)\bhttps?://[^\s(
 static PEP_ROLE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r":pep:`(\d{1,5})`").expect("a pattern"));
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b\d{1,5}\b").expect("a pattern"));
 static FILE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)[\w./%()-]*[\w)]\.(?:md|mdx|markdown|rst|adoc)\b|\b[\w./-]*/[\w./-]*\w|\b\d{3,8}-[a-z][\w-]+")
+    Regex::new(r"(?i)[\w./%()-]*[\w)]\.(?:md|mdx|markdown|rst|adoc)\b|/?\b[\w./-]*/[\w./-]*\w|\b\d{3,8}-[a-z][\w-]+")
         .expect("a pattern")
 });
 
