@@ -21,6 +21,8 @@ pub mod finding;
 pub mod fix;
 pub mod forge;
 pub mod history;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[cfg(feature = "mcp")]
 pub mod mcp;
 pub mod mention;

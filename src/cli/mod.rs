@@ -15,10 +15,13 @@ mod failure;
 mod fix;
 mod init;
 mod log;
+#[cfg(feature = "lsp")]
+mod lsp;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod options;
 mod progress;
+mod report;
 mod rules;
 mod stale;
 mod state;
@@ -56,11 +59,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Annotate(annotate) => annotate::run(&args.global, annotate),
         Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        #[cfg(feature = "lsp")]
+        Command::Lsp => lsp::run(&args.global),
         #[cfg(feature = "mcp")]
         Command::Mcp => mcp::run(&args.global),
         Command::Log(log) => log::run(&args.global, log),
         Command::Why(why) => why::run(&args.global, why),
         Command::Stale(stale) => stale::run(&args.global, stale),
+        Command::Report(report) => report::run(&args.global, report),
         Command::State(state) => state::run(&args.global, state),
         Command::Fix(fix) => fix::run(&args.global, fix),
         Command::Rules(rules) => rules::run(&args.global, rules),
