@@ -26,6 +26,7 @@ mod problem;
 mod rdjson;
 mod rule_list;
 mod sarif;
+mod schema;
 mod tally;
 mod url;
 mod visible;
@@ -41,6 +42,7 @@ pub use options::{HumanOptions, Options};
 pub use page::{PageError, page, points_markdown, points_text};
 pub use problem::problem;
 pub use rule_list::rules_json;
+pub use schema::{answer_schema, pack_schema};
 pub use visible::visible;
 
 use crate::finding::Report;

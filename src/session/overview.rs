@@ -10,7 +10,7 @@ impl View {
     /// Everything that a report shows, with a check at `points` commits of the history besides this one.
     pub fn overview(&self, options: &Options, points: usize) -> Result<Overview, SessionError> {
         let session = &self.session;
-        let steps = Steps::of(session);
+        let steps = Steps::of(session, self.projection.claims());
         let all: Vec<usize> = (0..self.projection.claims().len()).collect();
         let mut order = all.clone();
         // What has something against it first: if the page cannot hold all, it holds that.
@@ -126,7 +126,7 @@ fn point(session: &Session, conflicts: &[i64]) -> Point {
     }
 }
 
-/// The commits that wrote something that stands or stood in today's documents.
+/// The commits that wrote something that stands or stood in today's documents, or ended it.
 struct Steps {
     commits: Vec<Commit>,
     /// Every such commit, also those beyond what a slider holds, with its step.
@@ -135,8 +135,16 @@ struct Steps {
 }
 
 impl Steps {
-    fn of(session: &Session) -> Steps {
-        let mut seen: BTreeSet<(u32, CommitRef)> = BTreeSet::new();
+    fn of(session: &Session, claims: &[Claim]) -> Steps {
+        let receipts = claims.iter().flat_map(|claim| {
+            let by = claim.by.iter().filter_map(|by| by.commit.as_ref());
+            by.chain(claim.against.iter().filter_map(|against| against.receipt.as_ref()))
+        });
+        let tip = session.revision.commit_id().or_else(|| session.revision.tip().map(|tip| tip.to_string()));
+        let ids: BTreeSet<&str> = receipts.map(|commit| commit.id.as_str()).chain(tip.as_deref()).collect();
+        let named = session.past.named(ids);
+        // What ended a claim is a step too, and so is the revision itself.
+        let mut seen: BTreeSet<(u32, CommitRef)> = named.values().map(|one| (one.place, one.reference)).collect();
         for entry in session.corpus.entries() {
             let document = &entry.document;
             let Some(lives) = session.past.lives(document.path(), &document.source.text) else { continue };

@@ -19,7 +19,7 @@ fn ferry() -> Built {
         .commit("Start", [
             write("README.md", README.replace("4000", "3000")),
             write("scripts/setup.sh", "echo hello\necho world\n"),
-            write("docs/guide.md", "# Guide\n\nNode.js 18 or later is needed.\n"),
+            write("docs/guide.md", "# Guide\n\nNode.js 18 or later is required.\n"),
             write("package.json", "{ \"name\": \"ferry\", \"engines\": { \"node\": \">=18\" } }\n"),
         ])
         .commit("Collect the scripts", [rename("scripts/setup.sh", "tools/setup.sh"), edit("README.md", "3000", "4000")])
@@ -42,7 +42,7 @@ fn a_stale_path_is_underlined_and_corrected_in_the_buffer() {
     let line = README.lines().nth(2).expect("a line");
     let column = line[..line.find("scripts").expect("it stands there")].encode_utf16().count();
     assert_eq!(stale["range"]["start"], json!({ "line": 2, "character": column }));
-    assert_eq!((&stale["source"], &stale["severity"]), (&json!("drift"), &json!(1)));
+    assert_eq!((&stale["source"], &stale["severity"]), (&json!("drift"), &json!(2)));
     assert!(stale["message"].as_str().is_some_and(|text| text.contains("Collect the scripts")), "{stale:#}");
     let asked = json!({ "textDocument": { "uri": at }, "range": stale["range"], "context": { "diagnostics": [] } });
     let actions = editor.request("textDocument/codeAction", asked);
@@ -68,8 +68,8 @@ fn a_stale_path_is_underlined_and_corrected_in_the_buffer() {
 fn the_other_document_is_shown_beside() {
     let built = ferry();
     let mut editor = Editor::of(built.path());
-    let at = uri(&built.path().join("docs/guide.md"));
-    let diagnostics = editor.open(&at, "# Guide\n\nNode.js 18 or later is needed.\n");
+    let at = uri(&built.path().join("README.md"));
+    let diagnostics = editor.open(&at, "# ferry\n\nNode.js 18 or later is required.\n");
     let related = &of_rule(&diagnostics, "stale-version")["relatedInformation"][0];
     assert_eq!(related["location"]["uri"], uri(&built.path().join("package.json")), "{diagnostics:#?}");
     editor.leave();

@@ -67,14 +67,19 @@ impl Chart {
             }
         };
         let mut dates: Vec<Mark> = Vec::new();
-        let mut free = 0.0;
-        for point in points {
-            let (at, date) = (x(point), point.commit.as_ref().map_or("", |commit| commit.date.as_str()));
-            // A label is about 70 units wide.
-            if at >= free && at + 30.0 < WIDTH {
-                dates.push(Mark { at: format!("{at:.1}"), text: date.to_owned() });
+        let date = |point: &Point| point.commit.as_ref().map_or(String::new(), |commit| commit.date.clone());
+        // A label is about 70 units wide and stands right of its point, the last left of it.
+        let mut free = LEFT;
+        for point in points.iter().rev().skip(1).rev() {
+            let at = x(point);
+            if at >= free && at + 170.0 < WIDTH {
+                dates.push(Mark { at: format!("{at:.1}"), text: date(point) });
                 free = at + 90.0;
             }
+        }
+        if let Some(last) = points.last() {
+            let at = (x(last) - 68.0).max(LEFT);
+            dates.push(Mark { at: format!("{at:.1}"), text: date(last) });
         }
         Chart {
             claims: panel(16.0, 150.0, &[("claims", |point| point.claims), ("verified", |point| point.verified)]),

@@ -89,7 +89,7 @@
     inspector.replaceChildren(
       make("span", { className: `badge ${names[stands]}`, textContent: names[stands] }),
       make("blockquote", { textContent: text(life, at) ?? life.t[0]?.[1] ?? "" }),
-      facts, against,
+      facts, ...(against ? [against] : []),
       make("h3", { textContent: "Its life" }), make("ol", { className: "chain" }, ...chain));
     draw();
   };

@@ -7,6 +7,8 @@ use crate::history::CommitRef;
 /// A commit with what is asked of many at once.
 #[derive(Clone, Debug)]
 pub struct Named {
+    /// The commit.
+    pub reference: CommitRef,
     /// Committer time in seconds.
     pub time: i64,
     /// Its place in an order that agrees with ancestry; the larger, the later.
@@ -26,7 +28,8 @@ impl Past {
             if ids.contains(id.as_str())
                 && let Some(commit) = self.repo.describe(row.id)
             {
-                named.insert(id, Named { time: row.time, place: self.place_of(CommitRef(index as u32)), commit });
+                let reference = CommitRef(index as u32);
+                named.insert(id, Named { reference, time: row.time, place: self.place_of(reference), commit });
             }
         }
         named
@@ -53,6 +56,9 @@ impl Past {
         line.remove(0);
         line.reverse();
         let (Some(&first), Some(&last)) = (line.first(), line.last()) else { return Vec::new() };
+        if line.len() <= count {
+            return line.into_iter().map(|index| commits[index].id.to_string()).collect();
+        }
         let (start, end) = (commits[first].time, commits[last].time);
         let mut chosen: Vec<usize> = Vec::new();
         for number in 0..count {
