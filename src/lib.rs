@@ -25,6 +25,8 @@ pub mod forge;
 pub mod history;
 pub mod journal;
 pub mod judge;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[cfg(feature = "mcp")]
 pub mod mcp;
 pub mod mention;

@@ -235,6 +235,7 @@ pub fn still_written(claim: &Claim) -> Quarantined {
     let commit = claim.by.as_ref().and_then(|by| by.commit.clone());
     let commit = commit.or_else(|| found.and_then(|found| found.receipt.clone()));
     let because = match (&commit, found) {
+        (Some(commit), _) if claim.by.is_some() => commit.subject.clone(),
         (_, Some(found)) => found.message.clone(),
         (Some(commit), None) => commit.subject.clone(),
         (None, None) => match &claim.doubt {

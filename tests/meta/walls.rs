@@ -44,7 +44,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("lsp_server", &["lsp"]),
     ("lsp_types", &["lsp"]),
     ("minijinja", &["render"]),
-    ("percent_encoding", &["forge", "record", "site"]),
+    ("percent_encoding", &["forge", "lsp", "record", "site"]),
     ("pulldown_cmark", &["document"]),
     ("rayon", &["relate", "session"]),
     ("regex", &["claim", "command", "mention", "record", "relate", "site", "version"]),
