@@ -35,9 +35,8 @@ pub(super) fn of_preamble(document: &Document) -> Vec<Field> {
     let Some(block) = document.code.first() else { return Vec::new() };
     let heading = block.section.map(|index| &document.sections[index]);
     let named = heading.is_some_and(|section| section.title.eq_ignore_ascii_case("preamble"));
-    let above = |statement: &Statement| {
-        statement.kind != StatementKind::Heading && statement.span.start < block.span.start
-    };
+    let above =
+        |statement: &Statement| statement.kind != StatementKind::Heading && statement.span.start < block.span.start;
     if !named && (heading.is_some_and(|section| section.level > 1) || document.statements.iter().any(above)) {
         return Vec::new();
     }
@@ -137,7 +136,9 @@ fn headed(document: &Document, lines: &[Line], index: usize) -> Option<Field> {
         key_value(line.span.slice(text), line.span.start as usize).filter(|(_, v)| !v.is_empty())
     {
         // `### Current status: one tool and another` heads a section about something else.
-        if key == Key::Status && Status::parse(value.slice(text), value, Style::Heading).is_none_or(|s| s.standing == Standing::Unknown) {
+        if key == Key::Status
+            && Status::parse(value.slice(text), value, Style::Heading).is_none_or(|s| s.standing == Standing::Unknown)
+        {
             return None;
         }
         return Some(Field { key, values: vec![value], remark: None, style: Style::Heading });

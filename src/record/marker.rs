@@ -115,8 +115,10 @@ pub(super) fn subject(before: &str) -> Subject {
 }
 
 static COMPONENT: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)[(;,:]\s*(?:[\w'-]+\s+){1,6}(?:is|are|was|were|has\s+been|have\s+been)\s+(?:now\s+|since\s+|later\s+)?$")
-        .expect("a pattern")
+    Regex::new(
+        r"(?i)[(;,:]\s*(?:[\w'-]+\s+){1,6}(?:is|are|was|were|has\s+been|have\s+been)\s+(?:now\s+|since\s+|later\s+)?$",
+    )
+    .expect("a pattern")
 });
 
 /// Whether a clause inside of a value has a subject of its own: "active (interactive parts are …".

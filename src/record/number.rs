@@ -64,8 +64,8 @@ fn is_month(next: &str) -> bool {
 /// Words that stand before a record's number: kinds of decision records, and the improvement and enhancement
 /// proposals of larger projects.
 pub(super) const WORDS: &[&str] = &[
-    "adr", "aip", "bip", "cap", "cep", "cip", "ddr", "decision", "eip", "erc", "fip", "gdr", "hip", "jep", "kep", "mdr",
-    "nep", "oep", "pdr", "pep", "rfc", "rfd", "sep", "simd", "tdr", "tep", "zip",
+    "adr", "aip", "bip", "cap", "cep", "cip", "ddr", "decision", "eip", "erc", "fip", "gdr", "hip", "jep", "kep",
+    "mdr", "nep", "oep", "pdr", "pep", "rfc", "rfd", "sep", "simd", "tdr", "tep", "zip",
 ];
 
 /// What stands before the number in `name`, joining signs included: `ADR-`, `pep-`, `ACME-ADR-Web-`. Empty

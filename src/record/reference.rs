@@ -46,8 +46,7 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 /// A link as markdown writes it, in a text that is not read as markdown: front matter, a YAML file.
 static WRITTEN_LINK: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"\[([^\]\[]*)\]\(<?([^)>\s]+)>?\)").expect("a pattern"));
-static URL: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"(?i)\bhttps?://[^\s()<>\[\]]+").expect("a pattern"));
+static URL: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?i)\bhttps?://[^\s()<>\[\]]+").expect("a pattern"));
 static PEP_ROLE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r":pep:`(\d{1,5})`").expect("a pattern"));
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b\d{1,5}\b").expect("a pattern"));
 static FILE: LazyLock<Regex> = LazyLock::new(|| {
@@ -77,8 +76,7 @@ pub(super) fn references(text: &str, links: &[Link], bare: bool) -> Vec<Found> {
     }
     for link in WRITTEN_LINK.captures_iter(text) {
         let Some(whole) = link.get(0) else { continue };
-        let reference =
-            Reference::Link { dest: link[2].to_owned(), span: Span::default(), text: link[1].to_owned() };
+        let reference = Reference::Link { dest: link[2].to_owned(), span: Span::default(), text: link[1].to_owned() };
         push(&mut found, whole.range(), reference);
     }
     for url in URL.find_iter(text) {

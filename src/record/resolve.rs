@@ -148,7 +148,8 @@ impl<'a> Resolver<'a> {
         }
         let looks = path::extension(&decoded).is_some_and(|end| matches!(end, "md" | "mdx" | "rst"));
         // What starts at a folder of the root is a path from there.
-        let rooted = decoded.split('/').next().is_some_and(|first| decoded.len() > first.len() && self.tree.exists(first));
+        let rooted =
+            decoded.split('/').next().is_some_and(|first| decoded.len() > first.len() && self.tree.exists(first));
         let meant = if rooted { places.into_iter().flatten().last() } else { places.into_iter().flatten().next() };
         match meant {
             Some(place) if looks => Answer::Missing(place),

@@ -9,9 +9,20 @@ pub(super) fn of_document(document: &Document) -> Option<(String, Span)> {
     let mut titles = document.sections.iter().filter(|section| !is_banner(&section.title));
     let first = titles.clone().find(|section| section.level == 1).or_else(|| titles.next())?;
     let word = first.title.to_lowercase();
-    let is_part = ["abstract", "context", "history", "introduction", "motivation", "preamble", "problem", "summary", "this rfc", "this adr"]
-        .iter()
-        .any(|start| word.starts_with(start));
+    let is_part = [
+        "abstract",
+        "context",
+        "history",
+        "introduction",
+        "motivation",
+        "preamble",
+        "problem",
+        "summary",
+        "this rfc",
+        "this adr",
+    ]
+    .iter()
+    .any(|start| word.starts_with(start));
     if super::key::Key::of(&first.title).is_some() || is_part {
         return None;
     }
