@@ -4,7 +4,7 @@ use crate::document::{Document, Link, LinkKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::Resolution;
+use crate::site::{Resolution, has_variable};
 use crate::tree::path;
 
 /// A link whose target is not there.
@@ -194,7 +194,7 @@ fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Addres
         Aim::Workflow(name) => format!(".github/workflows/{name}"),
         Aim::Other => return,
     };
-    if link.dest.contains(['{', '}', '<', '>', '$', '*']) || wanted.ends_with("...") {
+    if link.dest.contains(['{', '}', '<', '>', '$', '*']) || has_variable(&link.dest) || wanted.ends_with("...") {
         return sink.abstain_at("a template, not an address", document, link.dest_span);
     }
     if cx.tree.exists(&wanted) || matches!(address.aim, Aim::Template(_)) && template_exists(cx, &wanted) {

@@ -178,3 +178,11 @@ fn pages_of_an_unknown_generator_are_judged_by_history_alone() {
         assert!(is_dead(&link(path, matter, "./gone.md")), "{path}");
     }
 }
+
+#[test]
+fn writerside_looks_images_up_by_name() {
+    let files = [("project.ihp", ""), ("topics/a.md", "# A\n"), ("images/a.png", ""), ("README.md", "# R\n")];
+    let image = |from| resolve_as(LinkKind::Image, &files, from, "a.png");
+    assert!(matches!(image("topics/a.md"), Resolution::DeadPage { doubt: Some(_), .. }));
+    assert!(is_dead(&image("README.md")));
+}
