@@ -12,5 +12,5 @@ pub use biography::{Aged, Biography, Chapter};
 pub use fingerprint::{digest, fingerprint};
 pub use listed::{By, Listed, Status};
 pub use rule::{Confidence, Evidence, Level, RuleInfo};
-pub use summary::{Report, Summary, Unjudged};
+pub use summary::{Reason, Report, Summary, Unjudged};
 pub use verdict::{Cause, Commit, Edit, Finding, Fix, Place, Receipt, Related};

@@ -1,10 +1,10 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Confidence, Evidence, Level, RuleInfo};
 use crate::source::Span;
 
 /// A place in a file of the judged revision.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 pub struct Place {
     /// Path from the root.
     pub path: String,
@@ -13,7 +13,7 @@ pub struct Place {
 }
 
 /// A commit as people refer to it.
-#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub struct Commit {
     /// Full hexadecimal id.
     pub id: String,
@@ -39,7 +39,7 @@ impl Commit {
 pub type Receipt = Commit;
 
 /// A second place that a finding rests on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Related {
     /// Where; a file outside [`crate::source::Sources`] is named but not shown.
     pub place: Place,
@@ -50,7 +50,7 @@ pub struct Related {
 }
 
 /// The changed line that made a statement stale (only when a change is judged).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cause {
     /// Path from the root.
     pub path: String,
@@ -61,7 +61,7 @@ pub struct Cause {
 }
 
 /// One replacement of text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Edit {
     /// Where.
     pub place: Place,
@@ -70,7 +70,7 @@ pub struct Edit {
 }
 
 /// A machine-applicable change: given only where there is exactly one answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fix {
     /// What it does, imperative, lower case: "change `a` to `b`".
     pub message: String,
@@ -79,9 +79,10 @@ pub struct Fix {
 }
 
 /// A verdict to report.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
-    /// The rule that found it.
+    /// The rule that found it. Whoever keeps a finding names it beside.
+    #[serde(skip, default = "RuleInfo::none")]
     pub rule: &'static RuleInfo,
     /// Level after configuration.
     pub level: Level,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Options;
 use super::json_text::to_json;
 use super::place::Region;
-use crate::finding::{Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Related, Report, Unjudged};
+use crate::finding::{Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Reason, Related, Report, Unjudged};
 use crate::source::Sources;
 
 #[derive(Serialize)]
@@ -40,7 +40,7 @@ struct Counts<'a> {
     not_judged: usize,
     not_judged_by_reason: &'a Unjudged,
     hidden: usize,
-    hidden_by_reason: &'a BTreeMap<&'static str, usize>,
+    hidden_by_reason: &'a BTreeMap<Reason, usize>,
 }
 
 #[derive(Serialize)]

@@ -17,6 +17,7 @@ mod packs;
 mod past;
 mod range;
 mod remote;
+mod shelf;
 mod similarity;
 mod store;
 mod tree_cache;

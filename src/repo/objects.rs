@@ -1,4 +1,5 @@
-use std::sync::Mutex;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
 
 use gix::ObjectId;
 
@@ -13,11 +14,13 @@ const PACK_CACHE_BYTES: usize = 32 << 20;
 pub(super) struct Objects {
     shared: gix::ThreadSafeRepository,
     idle: Mutex<Vec<gix::Repository>>,
+    /// Blobs that were asked for and are not here.
+    missing: Mutex<BTreeSet<ObjectId>>,
 }
 
 impl Objects {
     pub(super) fn new(shared: gix::ThreadSafeRepository) -> Self {
-        Objects { shared, idle: Mutex::new(Vec::new()) }
+        Objects { shared, idle: Mutex::default(), missing: Mutex::default() }
     }
 
     /// Runs `job` with a repository of its own.
@@ -42,10 +45,19 @@ impl Objects {
 
     /// The bytes of a blob, `None` where this clone does not have it.
     pub(super) fn blob(&self, id: ObjectId) -> Option<Vec<u8>> {
-        self.with(|repo| {
+        let found = self.with(|repo| {
             let mut object = repo.try_find_object(id).ok()??;
-            (object.kind == gix::object::Kind::Blob).then(|| std::mem::take(&mut object.data))
-        })
+            Some((object.kind == gix::object::Kind::Blob).then(|| std::mem::take(&mut object.data)))
+        });
+        if found.is_none() {
+            self.missing.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+        }
+        found.flatten()
+    }
+
+    /// The blobs that were asked for so far and are not here, in order.
+    pub(super) fn missing(&self) -> Vec<ObjectId> {
+        self.missing.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
     }
 
     /// The text of a blob, `None` where it is missing, binary or larger than `limit` bytes.

@@ -62,7 +62,7 @@ impl Session {
             stale: head.stale,
             conflicting: 0,
             unjudged: head.unjudged,
-            hidden,
+            hidden: hidden.into_iter().map(|(reason, count)| (reason.into(), count)).collect(),
         };
         let mut report = Report {
             findings: shown,
@@ -98,6 +98,11 @@ impl Session {
     pub(super) fn change(&self) -> Option<Change<'_>> {
         let before = self.before.as_ref()?;
         Some(Change { base: before.session.side(), head: self.side(), commits: &before.commits, history: &self.past })
+    }
+
+    /// Whether some of the history that was asked for, here or at the base, is not at hand.
+    pub(super) fn was_cut_short(&self) -> bool {
+        self.past.was_cut_short() || self.before.as_ref().is_some_and(|before| before.session.past.was_cut_short())
     }
 
     fn notes_after(&self) -> Vec<String> {
