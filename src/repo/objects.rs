@@ -1,7 +1,9 @@
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gix::ObjectId;
+
+use super::packs::Packs;
 
 /// Pack cache for walking history: large enough that neighbouring trees find
 /// their delta bases decoded, small beside the objects themselves.
@@ -14,13 +16,15 @@ const PACK_CACHE_BYTES: usize = 32 << 20;
 pub(super) struct Objects {
     shared: gix::ThreadSafeRepository,
     idle: Mutex<Vec<gix::Repository>>,
+    /// Opened when many objects are read at once.
+    packs: OnceLock<Packs>,
     /// Blobs that were asked for and are not here.
     missing: Mutex<BTreeSet<ObjectId>>,
 }
 
 impl Objects {
     pub(super) fn new(shared: gix::ThreadSafeRepository) -> Self {
-        Objects { shared, idle: Mutex::default(), missing: Mutex::default() }
+        Objects { shared, idle: Mutex::default(), packs: OnceLock::new(), missing: Mutex::default() }
     }
 
     /// Runs `job` with a repository of its own.
@@ -61,11 +65,22 @@ impl Objects {
     }
 
     /// The text of a blob, `None` where it is missing, binary or larger than `limit` bytes.
-    pub(super) fn text(&self, id: ObjectId, limit: usize) -> Option<String> {
-        let bytes = self.blob(id)?;
-        if bytes.len() > limit || bytes.iter().take(8000).any(|&byte| byte == 0) {
-            return None;
-        }
-        Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    pub(super) fn text(&self, id: ObjectId, limit: usize) -> Option<Arc<str>> {
+        text_of(&self.blob(id)?, limit)
     }
+
+    /// The texts of many blobs, each asked for once, as [`Objects::text`] gives them: what shares delta bases is
+    /// inflated once.
+    pub(super) fn texts(&self, ids: &[ObjectId], limit: usize) -> Vec<Option<Arc<str>>> {
+        let mut texts: Vec<Option<Option<Arc<str>>>> = vec![None; ids.len()];
+        let packs = self.packs.get_or_init(|| self.with(Packs::open));
+        packs.read(ids, &mut |place, bytes| texts[place] = Some(text_of(bytes, limit)));
+        let read = |(text, &id): (Option<Option<Arc<str>>>, &ObjectId)| text.unwrap_or_else(|| self.text(id, limit));
+        texts.into_iter().zip(ids).map(read).collect()
+    }
+}
+
+fn text_of(bytes: &[u8], limit: usize) -> Option<Arc<str>> {
+    let is_text = bytes.len() <= limit && !bytes.iter().take(8000).any(|&byte| byte == 0);
+    is_text.then(|| String::from_utf8_lossy(bytes).into())
 }
