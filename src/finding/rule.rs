@@ -94,13 +94,8 @@ pub struct RuleInfo {
 impl RuleInfo {
     /// No rule: what a finding has that was kept, until it is given its own again.
     pub(super) fn none() -> &'static RuleInfo {
-        const NONE: RuleInfo = RuleInfo {
-            name: "",
-            summary: "",
-            explanation: "",
-            level: Level::Note,
-            evidence: Evidence::Existence,
-        };
+        const NONE: RuleInfo =
+            RuleInfo { name: "", summary: "", explanation: "", level: Level::Note, evidence: Evidence::Existence };
         &NONE
     }
 }

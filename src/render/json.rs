@@ -8,7 +8,9 @@ use serde::Serialize;
 use super::Options;
 use super::json_text::to_json;
 use super::place::Region;
-use crate::finding::{Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Reason, Related, Report, Unjudged};
+use crate::finding::{
+    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Reason, Related, Report, Unjudged,
+};
 use crate::source::Sources;
 
 #[derive(Serialize)]

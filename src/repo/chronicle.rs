@@ -42,7 +42,7 @@ pub(super) fn extend(ledger: &mut Ledger, repo: &gix::Repository, tip: ObjectId)
 /// New commits for which reading all their trees ahead does not pay.
 const FEW: usize = 64;
 /// Commits whose trees are read at once: as many as share most of them, and no more than memory bears.
-const WINDOW: usize = 2048;
+const WINDOW: usize = 1024;
 
 /// Appends rows for new commits, children before parents as far as the walk meets them, and
 /// returns the root tree of every new commit and of the known parents of new ones.
@@ -81,7 +81,9 @@ fn discover(
         ledger.commits[known_before as usize + offset].parents = known;
     }
     for id in boundary {
-        if let (Some(&number), Some((tree, ..))) = (numbers.get(&id), read_commit(repo, graph.as_ref(), id, &mut buffer)) {
+        if let (Some(&number), Some((tree, ..))) =
+            (numbers.get(&id), read_commit(repo, graph.as_ref(), id, &mut buffer))
+        {
             roots.insert(number, tree);
         }
     }

@@ -5,9 +5,8 @@ use gix::ObjectId;
 
 use super::packs::Packs;
 
-/// Pack cache for walking history: large enough that neighbouring trees find
-/// their delta bases decoded, small beside the objects themselves.
-const PACK_CACHE_BYTES: usize = 32 << 20;
+/// Pack cache for what is read one by one; each thread has its own. History is read in batches, which need none.
+const PACK_CACHE_BYTES: usize = 8 << 20;
 
 /// A pool of thread-local repositories over one shared object store.
 ///

@@ -3,7 +3,6 @@
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use super::Repo;
 
@@ -60,10 +59,8 @@ impl Repo {
     }
 }
 
-/// A kept file with its age and size.
-type Kept = (SystemTime, PathBuf, u64);
-
-fn kept(folder: &Path) -> Vec<Kept> {
+/// The kept files, each with the time of its writing and its size.
+fn kept(folder: &Path) -> Vec<(impl Ord, PathBuf, u64)> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let kept = entries.filter_map(|entry| {
         let metadata = entry.metadata().ok()?;
@@ -73,11 +70,11 @@ fn kept(folder: &Path) -> Vec<Kept> {
 }
 
 /// Which files have to go: the oldest.
-fn superfluous(mut kept: Vec<Kept>) -> Vec<PathBuf> {
+fn superfluous<Time: Ord>(mut kept: Vec<(Time, PathBuf, u64)>) -> Vec<PathBuf> {
     kept.sort_by(|one, two| two.cmp(one));
     let mut bytes = 0;
     let mut count = 0;
-    let goes = |(_, path, length): Kept| {
+    let goes = |(_, path, length): (Time, PathBuf, u64)| {
         bytes += length;
         count += 1;
         (count > MOST_ANSWERS || bytes > MOST_BYTES).then_some(path)
@@ -87,8 +84,6 @@ fn superfluous(mut kept: Vec<Kept>) -> Vec<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     const MAGIC: &[u8; 16] = b"drift tests 01 \n";
@@ -110,8 +105,7 @@ mod tests {
 
     #[test]
     fn the_oldest_go_first() {
-        let age = |days: u64| SystemTime::UNIX_EPOCH + Duration::from_secs(days * 86_400);
-        let kept = |count: u64, size| (0..count).map(|day| (age(day), PathBuf::from(day.to_string()), size)).collect();
+        let kept = |days: u32, size| (0..days).map(|day| (day, PathBuf::from(day.to_string()), size)).collect();
         assert_eq!(superfluous(kept(26, 1)), [PathBuf::from("1"), PathBuf::from("0")]);
         assert_eq!(superfluous(kept(3, MOST_BYTES / 2)), [PathBuf::from("0")]);
     }

@@ -5,6 +5,7 @@
 //! tree were read and which objects were missing, stands in the answer itself and is looked at again.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
@@ -33,21 +34,29 @@ pub fn check(
     min_confidence: Option<Confidence>,
     begin: &mut dyn FnMut(&'static str),
 ) -> Result<Checked, SessionError> {
+    let mut start = Instant::now();
+    let mut lap = |stage| Timing { stage, took: std::mem::replace(&mut start, Instant::now()).elapsed() };
     let opening = Opening::of(options)?;
     let fail_on = opening.config.fail_on;
+    let mut timings = vec![lap("the repository")];
     let name = options.cache.then(|| name(&opening, options, min_confidence));
     if let Some(report) = name.as_ref().and_then(|name| recall(&opening, name)) {
         let sources = sources(&report, &opening.tree);
-        return Ok(Checked { report, sources, timings: Vec::new(), fail_on });
+        timings.push(lap("the answer that was given before"));
+        return Ok(Checked { report, sources, timings, fail_on });
     }
     begin("reading documents");
     let session = opening.session(options)?;
+    timings.push(lap("documents"));
     begin("asking history");
     let outcome = session.check(min_confidence);
+    timings.extend(outcome.timings);
+    lap("rules");
     if let Some(name) = name {
         keep(&session, &name, &outcome.report);
+        timings.push(lap("keeping the answer"));
     }
-    Ok(Checked { report: outcome.report, sources: outcome.sources, timings: outcome.timings, fail_on })
+    Ok(Checked { report: outcome.report, sources: outcome.sources, timings, fail_on })
 }
 
 /// What an answer says and rests on.

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
@@ -55,9 +55,12 @@ impl Session {
         let config = self.before.as_ref().map_or(&self.config, |before| &before.config);
         let level = |finding: &Finding| config.level(finding.rule.name, finding.level, &finding.place.path);
         shown.extend(disclosed.into_iter().filter_map(|finding| Some(Finding { level: level(&finding)?, ..finding })));
+        let start = Instant::now();
+        let claims = self.claims();
+        head.timings.push(Timing { stage: "counting claims", took: start.elapsed() });
         let summary = Summary {
             documents: self.corpus.entries().len(),
-            claims: self.claims(),
+            claims,
             verified: head.verified,
             stale: head.stale,
             conflicting: 0,

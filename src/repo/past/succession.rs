@@ -178,12 +178,10 @@ pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
     let text = past.text(view, added.blob)?;
     removed.retain(|(from, _)| path::extension(from) == path::extension(&to));
     removed.sort_by_cached_key(|(from, _)| rank(from));
-    removed.iter().take(COMPARED / 4).find_map(
-        |(_, event)| {
-            let old = past.text(view, before(view, *event)?)?;
-            (similarity(&old, &text) >= ALIKE).then_some(event.path)
-        },
-    )
+    removed.iter().take(COMPARED / 4).find_map(|(_, event)| {
+        let old = past.text(view, before(view, *event)?)?;
+        (similarity(&old, &text) >= ALIKE).then_some(event.path)
+    })
 }
 
 /// The only file (or folder) of that name that stands elsewhere.
