@@ -3,8 +3,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Finding;
 use super::fingerprint::identify;
+use super::{Finding, Judge};
 use crate::source::Sources;
 
 /// Why something was not judged or not shown: a short lower-case phrase.
@@ -55,6 +55,8 @@ pub struct Report {
     pub notes: Vec<String>,
     /// Where claims that could not be decided stand, a few for each reason: "path:line text".
     pub unjudged_places: BTreeMap<Reason, Vec<String>>,
+    /// Who judged besides the rules, if anybody did.
+    pub judge: Judge,
     /// The judged revision as asked: a commit id, or `None` for the work tree.
     pub revision: Option<String>,
     /// The commit that it is compared with, where a change is judged.

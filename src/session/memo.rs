@@ -28,28 +28,39 @@ pub struct Checked {
     pub fail_on: Option<Level>,
 }
 
-/// Checks what `options` name, or gives the answer that was given before. `begin` hears of each long stage.
-pub fn check(
-    options: &Options,
-    min_confidence: Option<Confidence>,
-    begin: &mut dyn FnMut(&'static str),
-) -> Result<Checked, SessionError> {
+/// What is asked of a check.
+pub struct Ask<'a> {
+    /// The least confidence of what is shown, where the caller says so.
+    pub min_confidence: Option<Confidence>,
+    /// Whether the answer of before does not count, because a model is to be consulted.
+    pub anew: bool,
+    /// Hears of each long stage before it begins.
+    pub begin: &'a dyn Fn(&'static str),
+    /// Consults a model, if that is asked for, once the documents are read.
+    pub consult: &'a dyn Fn(&mut Session) -> Result<(), SessionError>,
+}
+
+/// Checks what `options` name, or gives the answer that was given before.
+pub fn check(options: &Options, ask: &Ask<'_>) -> Result<Checked, SessionError> {
     let mut start = Instant::now();
     let mut lap = |stage| Timing { stage, took: std::mem::replace(&mut start, Instant::now()).elapsed() };
     let opening = Opening::of(options)?;
     let fail_on = opening.config.fail_on;
     let mut timings = vec![lap("the repository")];
-    let name = options.cache.then(|| name(&opening, options, min_confidence));
+    let keeps = options.cache && !ask.anew && opening.config.judge.is_none();
+    let name = keeps.then(|| name(&opening, options, ask.min_confidence));
     if let Some(report) = name.as_ref().and_then(|name| recall(&opening, name)) {
         let sources = sources(&report, &opening.tree);
         timings.push(lap("the answer that was given before"));
         return Ok(Checked { report, sources, timings, fail_on });
     }
-    begin("reading documents");
-    let session = opening.session(options)?;
+    (ask.begin)("reading documents");
+    let mut session = opening.session(options)?;
     timings.push(lap("documents"));
-    begin("asking history");
-    let outcome = session.check(min_confidence);
+    (ask.consult)(&mut session)?;
+    lap("a model");
+    (ask.begin)("asking history");
+    let outcome = session.check(ask.min_confidence);
     timings.extend(outcome.timings);
     lap("rules");
     if let Some(name) = name {
@@ -80,7 +91,7 @@ fn name(opening: &Opening, options: &Options, min_confidence: Option<Confidence>
         env!("DRIFT_BUILD").to_owned(),
         format!("{revision:?} {min_confidence:?}"),
         format!("{:?}", base.as_ref().map(|base| (base.commit, &base.note))),
-        format!("{:?} {:?}", options.config, options.baseline),
+        format!("{:?} {:?} {}", options.config, options.baseline, options.trust_journal),
         format!("{config_text:?}"),
         format!("{:?} {}", baseline.file.is_some(), baseline.known.to_text()),
         format!("{:?}", repo.remotes()),
