@@ -19,6 +19,7 @@ mod packs;
 mod past;
 mod range;
 mod remote;
+mod shelf;
 mod similarity;
 mod stamp;
 mod store;

@@ -1,9 +1,9 @@
-use std::io::Write as _;
 use std::path::Path;
 
 use gix::ObjectId;
 
 use super::ledger::{CommitRow, Event, Ledger};
+use super::shelf;
 
 /// First bytes of the cache file. The number changes with the layout or with
 /// what an event means; an unknown or damaged file is ignored and rewritten.
@@ -11,30 +11,12 @@ const MAGIC: &[u8; 16] = b"drift ledger 01\n";
 
 /// Reads the ledger kept at `file`; `None` if there is none or it is not whole.
 pub(super) fn load(file: &Path) -> Option<Ledger> {
-    let bytes = std::fs::read(file).ok()?;
-    let body = bytes.strip_prefix(MAGIC.as_slice())?;
-    let (sum, body) = body.split_at_checked(32)?;
-    if blake3::hash(body).as_bytes() != sum {
-        return None;
-    }
-    decode(&mut Reader(body))
+    decode(&mut Reader(&shelf::read(file, MAGIC)?))
 }
 
-/// Keeps `ledger` at `file`, replacing it whole. A cache that cannot be written costs time, so a failure is silent.
+/// Keeps `ledger` at `file`.
 pub(super) fn save(file: &Path, ledger: &Ledger) {
-    let body = encode(ledger);
-    let Some(folder) = file.parent() else { return };
-    let write = || -> std::io::Result<()> {
-        std::fs::create_dir_all(folder)?;
-        let partial = folder.join(format!("ledger.{}.part", std::process::id()));
-        let mut out = std::fs::File::create(&partial)?;
-        out.write_all(MAGIC)?;
-        out.write_all(blake3::hash(&body).as_bytes())?;
-        out.write_all(&body)?;
-        drop(out);
-        std::fs::rename(&partial, file).inspect_err(|_| drop(std::fs::remove_file(&partial)))
-    };
-    let _ = write();
+    shelf::write(file, MAGIC, &encode(ledger));
 }
 
 fn encode(ledger: &Ledger) -> Vec<u8> {

@@ -52,8 +52,11 @@ const CRATES: &[(&str, &[&str])] = &[
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site", "record"]),
     ("schemars", &["finding", "recall", "render", "mcp"]),
-    ("serde", &["cli", "config", "finding", "journal", "judge", "mcp", "policy", "recall", "render"]),
-    ("serde_json", &["cli", "config", "fact", "journal", "judge", "lsp", "mcp", "policy", "render", "site"]),
+    (
+        "serde",
+        &["cli", "config", "finding", "journal", "judge", "mcp", "policy", "recall", "render", "session", "source"],
+    ),
+    ("serde_json", &["cli", "config", "fact", "journal", "judge", "lsp", "mcp", "policy", "render", "session", "site"]),
     ("similar", &["config", "diff", "fix"]),
     ("supports_hyperlinks", &["cli"]),
     ("terminal_size", &["cli"]),
