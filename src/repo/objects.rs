@@ -1,6 +1,8 @@
 use std::sync::Mutex;
 
 use gix::ObjectId;
+use gix::odb::pack::Find as _;
+use gix::prelude::FindExt as _;
 
 /// Pack cache for walking history: large enough that neighbouring trees find
 /// their delta bases decoded, small beside the objects themselves.
@@ -46,6 +48,42 @@ impl Objects {
             let mut object = repo.try_find_object(id).ok()??;
             (object.kind == gix::object::Kind::Blob).then(|| std::mem::take(&mut object.data))
         })
+    }
+
+    /// The indices of `ids` in the order in which packs keep them: what is made from one another stands together,
+    /// so that reading in this order unpacks little twice. The order says nothing about the answer.
+    pub(super) fn in_pack_order(&self, ids: &[ObjectId]) -> Vec<usize> {
+        self.with(|repo| {
+            let mut repo = repo.clone();
+            // A place is asked for, not an object: what stands in for another does not matter.
+            repo.objects.ignore_replacements = true;
+            repo.objects.prevent_pack_unload();
+            let mut buffer = Vec::new();
+            let mut place = |id: &ObjectId| {
+                let place = repo.objects.location_by_oid(id, &mut buffer).ok().flatten()?;
+                Some((place.pack_id, place.pack_offset))
+            };
+            let mut order: Vec<(Option<(u32, u64)>, usize)> =
+                ids.iter().enumerate().map(|(at, id)| (place(id), at)).collect();
+            order.sort_unstable();
+            order.into_iter().map(|(_, at)| at).collect()
+        })
+    }
+
+    /// Calls `read` with the number and the text of each of `ids` that is to be had, is no binary and has at most
+    /// `limit` bytes.
+    pub(super) fn texts(&self, ids: impl Iterator<Item = ObjectId>, limit: usize, mut read: impl FnMut(usize, &str)) {
+        self.with(|repo| {
+            let mut buffer = Vec::new();
+            for (at, id) in ids.enumerate() {
+                let Ok(object) = repo.objects.find(&id, &mut buffer) else { continue };
+                let bytes = object.data;
+                if bytes.len() > limit || bytes.iter().take(8000).any(|&byte| byte == 0) {
+                    continue;
+                }
+                read(at, &String::from_utf8_lossy(bytes));
+            }
+        });
     }
 
     /// The text of a blob, `None` where it is missing, binary or larger than `limit` bytes.

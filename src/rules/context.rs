@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::document::{Corpus, Document};
 use crate::finding::{Finding, Unjudged};
@@ -9,6 +9,8 @@ use crate::record::Records;
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
+
+use super::Names;
 
 /// Everything a rule may look at.
 pub struct Context<'a> {
@@ -24,6 +26,8 @@ pub struct Context<'a> {
     pub history: &'a dyn Witness,
     /// The decision records, read when the first rule asks.
     pub records: LazyRecords<'a>,
+    /// The names that code defines no more, looked for when the first rule asks.
+    pub names: OnceLock<Names>,
 }
 
 impl<'a> Context<'a> {
@@ -36,7 +40,14 @@ impl<'a> Context<'a> {
         history: &'a dyn Witness,
     ) -> Self {
         let records = LazyRecords::new(Box::new(Records::default));
-        Context { tree, corpus, sites, own, history, records }
+        Context { tree, corpus, sites, own, history, records, names: OnceLock::new() }
+    }
+}
+
+impl Context<'_> {
+    /// The names that documents give and that code defines no more.
+    pub(super) fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::look(self))
     }
 }
 

@@ -15,12 +15,18 @@ mod conflicting_statements;
 mod context;
 mod evidence;
 mod left_behind;
+mod missing_config_key;
+mod missing_env_var;
+mod missing_flag;
 mod missing_path;
+mod missing_symbol;
 mod missing_target;
 mod stale_version;
 mod superseded_statement;
+mod vanished;
 
 pub use context::{Context, LazyRecords, Sink};
+pub use vanished::Names;
 
 use crate::finding::{Confidence, Finding, RuleInfo};
 
@@ -40,7 +46,11 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&broken_link::RULE, broken_link::check),
     (&conflicting_statements::RULE, conflicting_statements::check),
     (&left_behind::RULE, left_behind::check),
+    (&missing_config_key::RULE, missing_config_key::check),
+    (&missing_env_var::RULE, missing_env_var::check),
+    (&missing_flag::RULE, missing_flag::check),
     (&missing_path::RULE, missing_path::check),
+    (&missing_symbol::RULE, missing_symbol::check),
     (&missing_target::RULE, missing_target::check),
     (&stale_version::RULE, stale_version::check),
     (&superseded_statement::RULE, superseded_statement::check),

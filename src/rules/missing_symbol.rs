@@ -1,0 +1,20 @@
+use super::{Context, Sink};
+use crate::fact::definition::Kind;
+use crate::finding::{Evidence, Level, RuleInfo};
+
+/// What this rule is.
+pub(super) const RULE: RuleInfo = RuleInfo {
+    name: "missing-symbol",
+    summary: "a document names a function, type or constant that a commit removed",
+    explanation: EXPLANATION,
+    level: Level::Warning,
+    evidence: Evidence::Existence,
+};
+
+const EXPLANATION: &str = "\
+";
+
+/// Reports every such name.
+pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
+    cx.names().report(cx, &RULE, Kind::Symbol, sink);
+}
