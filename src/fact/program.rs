@@ -6,7 +6,8 @@ use super::data::{self, Node};
 use crate::tree::{Tree, path};
 
 /// Names of programs that every project may have as helpers: a command that begins so is anybody's.
-const COMMON: &[&str] = &["main", "build", "release", "setup", "test", "run", "server", "client", "start", "index", "app"];
+const COMMON: &[&str] =
+    &["main", "build", "release", "setup", "test", "run", "server", "client", "start", "index", "app"];
 
 /// The names under which the tree's programs are called.
 #[derive(Debug, Default)]
@@ -46,7 +47,8 @@ impl Programs {
 }
 
 fn is_sample(file: &str) -> bool {
-    let samples = ["test", "tests", "fixtures", "testdata", "examples", "example", "node_modules", "vendor", "templates"];
+    let samples =
+        ["test", "tests", "fixtures", "testdata", "examples", "example", "node_modules", "vendor", "templates"];
     path::parent(file).split('/').any(|folder| samples.contains(&folder))
 }
 
@@ -101,7 +103,8 @@ fn of_module(tree: &Tree, file: &str) -> Vec<String> {
     let main = |folder: &str| tree.is_file(&path::join(folder, "main.go"));
     let cmd = path::join(folder, "cmd");
     let below = tree.below(&cmd).filter(|at| path::name(at) == "main.go").map(path::parent);
-    let mut names: Vec<String> = below.map(|folder| path::name(folder).to_owned()).filter(|name| name != "cmd").collect();
+    let mut names: Vec<String> =
+        below.map(|folder| path::name(folder).to_owned()).filter(|name| name != "cmd").collect();
     let module = tree.text(file).and_then(|text| {
         let line = text.lines().find_map(|line| line.trim().strip_prefix("module "))?.trim().to_owned();
         let major = |part: &&str| !part.strip_prefix('v').is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));

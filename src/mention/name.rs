@@ -49,7 +49,14 @@ pub fn names(document: &Document, page: &Page) -> Vec<Named> {
             let text = document.slice(mark.span);
             for (shape, name, range) in in_span(text) {
                 let span = mark.span.sub(range);
-                found.push(Named { shape, name, span, statement: Some(index), range: mark.range.clone(), command: None });
+                found.push(Named {
+                    shape,
+                    name,
+                    span,
+                    statement: Some(index),
+                    range: mark.range.clone(),
+                    command: None,
+                });
             }
         }
         if statement.kind == StatementKind::Heading {
@@ -196,7 +203,12 @@ fn identifier(text: &str) -> Option<(String, usize)> {
     let inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | ':' | '-' | '#');
     let length = text.find(|c| !inside(c)).unwrap_or(text.len());
     let rest = &text[length..];
-    let called = rest.is_empty() || rest == "()" || rest == "!" || rest == "?" || rest.starts_with('(') && rest.ends_with(')') || rest.starts_with('<') && rest.ends_with('>');
+    let called = rest.is_empty()
+        || rest == "()"
+        || rest == "!"
+        || rest == "?"
+        || rest.starts_with('(') && rest.ends_with(')')
+        || rest.starts_with('<') && rest.ends_with('>');
     let whole = text[..length].trim_end_matches([':', '.']);
     if !called || whole.is_empty() || whole.starts_with(['.', ':', '-', '#']) {
         return None;
@@ -210,7 +222,10 @@ fn identifier(text: &str) -> Option<(String, usize)> {
 /// Whether `name` is joined of several words, as names in code are.
 fn is_compound(name: &str) -> bool {
     let bytes = name.as_bytes();
-    if bytes.len() < 3 || !bytes.first().is_some_and(u8::is_ascii_alphabetic) || !bytes.last().is_some_and(u8::is_ascii_alphanumeric) {
+    if bytes.len() < 3
+        || !bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        || !bytes.last().is_some_and(u8::is_ascii_alphanumeric)
+    {
         return false;
     }
     let inner = |join: u8| bytes[1..bytes.len() - 1].contains(&join);
@@ -247,7 +262,20 @@ mod tests {
 
     #[test]
     fn what_only_looks_like_a_name() {
-        for text in ["--no-<x>", "--health-*", "-rf", "-", "--", "word", "HOME", "a.rs", "main_x.rs", "two words", "1_000", "x = some_name"] {
+        for text in [
+            "--no-<x>",
+            "--health-*",
+            "-rf",
+            "-",
+            "--",
+            "word",
+            "HOME",
+            "a.rs",
+            "main_x.rs",
+            "two words",
+            "1_000",
+            "x = some_name",
+        ] {
             assert!(read(text).is_empty(), "{text} {:?}", read(text));
         }
     }

@@ -7,10 +7,40 @@ const ATTRIBUTES: usize = 30;
 
 /// Words of calls that declare options, in lower case, as they stand before the name.
 const DECLARES: &[&str] = &[
-    "flag", "option", "add_argument", "addargument", "arg::new", "arg(", "argument(", "switch", ".on(", ".named(",
-    "long", "opt(", "opts.", "opt_", "parser.", "varp(", "var(", ".string(", ".bool(", ".int(", ".duration(",
-    ".stringslice(", ".boolp(", ".stringp(", ".intp(", ".stringslicep(", ".stringarray", ".durationp(", ".counter",
-    "define_", "_argument", "names =", "name:", "alias",
+    "flag",
+    "option",
+    "add_argument",
+    "addargument",
+    "arg::new",
+    "arg(",
+    "argument(",
+    "switch",
+    ".on(",
+    ".named(",
+    "long",
+    "opt(",
+    "opts.",
+    "opt_",
+    "parser.",
+    "varp(",
+    "var(",
+    ".string(",
+    ".bool(",
+    ".int(",
+    ".duration(",
+    ".stringslice(",
+    ".boolp(",
+    ".stringp(",
+    ".intp(",
+    ".stringslicep(",
+    ".stringarray",
+    ".durationp(",
+    ".counter",
+    "define_",
+    "_argument",
+    "names =",
+    "name:",
+    "alias",
 ];
 
 /// Whether the site declares the flag `name` (without dashes): a call, an attribute, a field of a derived
@@ -48,8 +78,34 @@ fn is_script(extension: &str) -> bool {
 fn is_code(extension: &str) -> bool {
     matches!(
         extension,
-        "rs" | "go" | "py" | "rb" | "java" | "kt" | "cs" | "c" | "h" | "cc" | "cpp" | "hpp" | "swift" | "scala" | "php"
-            | "pl" | "lua" | "ex" | "exs" | "sh" | "bash" | "zsh" | "" | "dart" | "nim" | "zig" | "hs" | "ml" | "in"
+        "rs" | "go"
+            | "py"
+            | "rb"
+            | "java"
+            | "kt"
+            | "cs"
+            | "c"
+            | "h"
+            | "cc"
+            | "cpp"
+            | "hpp"
+            | "swift"
+            | "scala"
+            | "php"
+            | "pl"
+            | "lua"
+            | "ex"
+            | "exs"
+            | "sh"
+            | "bash"
+            | "zsh"
+            | ""
+            | "dart"
+            | "nim"
+            | "zig"
+            | "hs"
+            | "ml"
+            | "in"
     ) || is_script(extension)
 }
 
@@ -74,7 +130,9 @@ fn is_help(lead: &str, after: &str, extension: &str) -> bool {
     let short = start.strip_prefix('-').and_then(|rest| rest.strip_prefix(char::is_alphanumeric));
     let first = start.is_empty() || short.is_some_and(|rest| matches!(rest.trim(), "," | "" | "|" | "/"));
     let value = after.strip_prefix(['=', ' ']).unwrap_or(after);
-    let takes = value.starts_with('<') || value.starts_with('[') || after.starts_with('=') && value.starts_with(char::is_uppercase);
+    let takes = value.starts_with('<')
+        || value.starts_with('[')
+        || after.starts_with('=') && value.starts_with(char::is_uppercase);
     first && (takes || after.starts_with("  ") && after.trim_start().starts_with(char::is_alphabetic))
 }
 
@@ -121,12 +179,14 @@ fn is_derived(site: &Site<'_>, before: &str, after: &str) -> bool {
             attribute.push_str(line);
             attribute.push('\n');
         }
-        if (line.ends_with(',') && !attribute.contains(")]") && !of_field) || line.ends_with('{') || line.ends_with('}') {
+        if (line.ends_with(',') && !attribute.contains(")]") && !of_field) || line.ends_with('{') || line.ends_with('}')
+        {
             break;
         }
     }
     let derives = ["#[arg(", "#[clap(", "#[structopt(", "#[argh("].iter().any(|open| attribute.contains(open));
-    derives && attribute.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "long" || word == "option")
+    derives
+        && attribute.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "long" || word == "option")
 }
 
 /// A key of an object that describes options of a command line.
@@ -139,5 +199,6 @@ fn is_option_object(site: &Site<'_>, extension: &str) -> bool {
         ["description:", "describe:", "alias:", "type:", "desc:", "argument:"].iter().any(|key| line.starts_with(key))
     });
     let lower = site.path.to_lowercase();
-    described && (lower.contains("cli") || lower.contains("command") || lower.contains("args") || lower.contains("bin/"))
+    described
+        && (lower.contains("cli") || lower.contains("command") || lower.contains("args") || lower.contains("bin/"))
 }

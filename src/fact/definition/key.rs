@@ -13,19 +13,38 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
         return false;
     }
     match site.extension().as_str() {
-        "go" => is_tag(before) || site.quote().is_some() && ["SetDefault(", "GetString(", "GetBool(", "GetInt("].iter().any(|call| before.contains(call)),
-        "rs" => is_field(site, start, after) || site.quote().is_some() && before.trim_end_matches('"').trim_end().ends_with("rename ="),
-        "json" => {
-            is_schema(site.path) && site.quote() == Some('"') && after.trim_start_matches('"').trim_start().starts_with(':') && after.trim_end().ends_with('{')
+        "go" => {
+            is_tag(before)
+                || site.quote().is_some()
+                    && ["SetDefault(", "GetString(", "GetBool(", "GetInt("].iter().any(|call| before.contains(call))
         }
-        "py" => speaks_of_settings(site.path) && start.is_empty() && after.starts_with(": ") || site.quote().is_some() && start.contains("config_options."),
-        "ts" | "mts" => speaks_of_settings(site.path) && start.is_empty() && (after.starts_with("?:") || after.starts_with(": ") && after.trim_end().ends_with([';', ','])),
+        "rs" => {
+            is_field(site, start, after)
+                || site.quote().is_some() && before.trim_end_matches('"').trim_end().ends_with("rename =")
+        }
+        "json" => {
+            is_schema(site.path)
+                && site.quote() == Some('"')
+                && after.trim_start_matches('"').trim_start().starts_with(':')
+                && after.trim_end().ends_with('{')
+        }
+        "py" => {
+            speaks_of_settings(site.path) && start.is_empty() && after.starts_with(": ")
+                || site.quote().is_some() && start.contains("config_options.")
+        }
+        "ts" | "mts" => {
+            speaks_of_settings(site.path)
+                && start.is_empty()
+                && (after.starts_with("?:") || after.starts_with(": ") && after.trim_end().ends_with([';', ',']))
+        }
         _ => false,
     }
 }
 
 fn is_tag(before: &str) -> bool {
-    ["yaml", "json", "toml", "mapstructure", "koanf", "hcl", "ini", "config"].iter().any(|tag| before.ends_with(&format!("{tag}:\"")))
+    ["yaml", "json", "toml", "mapstructure", "koanf", "hcl", "ini", "config"]
+        .iter()
+        .any(|tag| before.ends_with(&format!("{tag}:\"")))
 }
 
 fn is_field(site: &Site<'_>, start: &str, after: &str) -> bool {

@@ -19,19 +19,85 @@ const ECHO_EXTENSIONS: &[&str] = &[
 ];
 
 const ECHO_FOLDERS: &[&str] = &[
-    "completion", "completions", "complete", "autocomplete", "snapshots", "__snapshots__", "__screenshots__", "man",
-    "manpages", "vendor", "node_modules", "third_party", "third-party", "changelog", "changelogs", "changes",
-    ".changeset", "newsfragments", "locale", "locales", "dist", "changelog.d", ".chglog", "i18n", "translations",
+    "completion",
+    "completions",
+    "complete",
+    "autocomplete",
+    "snapshots",
+    "__snapshots__",
+    "__screenshots__",
+    "man",
+    "manpages",
+    "vendor",
+    "node_modules",
+    "third_party",
+    "third-party",
+    "changelog",
+    "changelogs",
+    "changes",
+    ".changeset",
+    "newsfragments",
+    "locale",
+    "locales",
+    "dist",
+    "changelog.d",
+    ".chglog",
+    "i18n",
+    "translations",
 ];
 
 const ECHO_NAMES: &[&str] = &["package-lock.json", "pnpm-lock.yaml", "npm-shrinkwrap.json", "authors", "contributors"];
 
 const USER_FOLDERS: &[&str] = &[
-    "test", "tests", "__tests__", "testing", "testdata", "test-data", "test_data", "spec", "specs", "e2e", "fixtures",
-    "__fixtures__", "fixture", "bench", "benches", "benchmark", "benchmarks", "examples", "example", "demo", "demos",
-    "samples", "sample", "docs", "doc", "website", "www", "site", "docs_src", "playground", "playgrounds", ".github",
-    ".circleci", ".gitlab", "ci", "integration", "integration-tests", "integration_tests", "mocks", "__mocks__",
-    "templates", "template", "skeleton", "cookbook", "tutorial", "tutorials", "blog", "stubs", "contrib",
+    "test",
+    "tests",
+    "__tests__",
+    "testing",
+    "testdata",
+    "test-data",
+    "test_data",
+    "spec",
+    "specs",
+    "e2e",
+    "fixtures",
+    "__fixtures__",
+    "fixture",
+    "bench",
+    "benches",
+    "benchmark",
+    "benchmarks",
+    "examples",
+    "example",
+    "demo",
+    "demos",
+    "samples",
+    "sample",
+    "docs",
+    "doc",
+    "website",
+    "www",
+    "site",
+    "docs_src",
+    "playground",
+    "playgrounds",
+    ".github",
+    ".circleci",
+    ".gitlab",
+    "ci",
+    "integration",
+    "integration-tests",
+    "integration_tests",
+    "mocks",
+    "__mocks__",
+    "templates",
+    "template",
+    "skeleton",
+    "cookbook",
+    "tutorial",
+    "tutorials",
+    "blog",
+    "stubs",
+    "contrib",
 ];
 
 /// What the file at `at` does.
@@ -41,16 +107,22 @@ pub fn role_of(at: &str) -> Role {
     let folders = || path::parent(at).split('/').map(str::to_ascii_lowercase);
     let echo = ECHO_EXTENSIONS.contains(&extension)
         || ECHO_NAMES.contains(&name.as_str())
-        || ["changelog", "changes", "history", "news", "license", "copying", "readme"].iter().any(|start| {
-            name.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
+        || ["changelog", "changes", "history", "news", "license", "copying", "readme"]
+            .iter()
+            .any(|start| name.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')))
         || name.contains(".min.")
         || name.contains("completion") && !matches!(extension, "rs" | "go" | "py" | "rb" | "java" | "kt")
-        || folders().any(|folder| ECHO_FOLDERS.contains(&folder.as_str()) && !(folder == "completions" && is_source(extension)));
+        || folders().any(|folder| {
+            ECHO_FOLDERS.contains(&folder.as_str()) && !(folder == "completions" && is_source(extension))
+        });
     if echo {
         return Role::Echo;
     }
-    if is_test(at) || folders().any(|folder| USER_FOLDERS.contains(&folder.as_str())) { Role::User } else { Role::Product }
+    if is_test(at) || folders().any(|folder| USER_FOLDERS.contains(&folder.as_str())) {
+        Role::User
+    } else {
+        Role::Product
+    }
 }
 
 /// Whether the file is one of tests, by its own name.
@@ -58,7 +130,9 @@ pub fn is_test(at: &str) -> bool {
     let name = path::name(at).to_ascii_lowercase();
     let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
     stem.starts_with("test_")
-        || ["_test", "_tests", ".test", ".spec", "_spec", "-test", "-spec", ".e2e", ".bench"].iter().any(|end| stem.ends_with(end))
+        || ["_test", "_tests", ".test", ".spec", "_spec", "-test", "-spec", ".e2e", ".bench"]
+            .iter()
+            .any(|end| stem.ends_with(end))
         || matches!(stem, "test" | "tests" | "conftest")
 }
 

@@ -32,11 +32,8 @@ pub fn standing(tree: &Tree, names: &[(&str, Kind)]) -> Vec<Standing> {
         Role::User => USER,
         Role::Echo => 0,
     };
-    let stand = |marks: u8| Standing {
-        product: marks & PRODUCT != 0,
-        user: marks & USER != 0,
-        defined: marks & DEFINED != 0,
-    };
+    let stand =
+        |marks: u8| Standing { product: marks & PRODUCT != 0, user: marks & USER != 0, defined: marks & DEFINED != 0 };
     survey(tree, &plain, &look).into_iter().map(stand).collect()
 }
 

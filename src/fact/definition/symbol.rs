@@ -2,9 +2,37 @@ use super::Site;
 
 /// Keywords after which a name is defined, in any language.
 const KEYWORDS: &[&str] = &[
-    "fn", "struct", "enum", "trait", "type", "const", "static", "macro_rules!", "union", "func", "def", "class",
-    "function", "function*", "interface", "module", "object", "record", "protocol", "newtype", "defmodule", "defmacro",
-    "defp", "defun", "#define", "var", "val", "fun", "typedef", "namespace", "let",
+    "fn",
+    "struct",
+    "enum",
+    "trait",
+    "type",
+    "const",
+    "static",
+    "macro_rules!",
+    "union",
+    "func",
+    "def",
+    "class",
+    "function",
+    "function*",
+    "interface",
+    "module",
+    "object",
+    "record",
+    "protocol",
+    "newtype",
+    "defmodule",
+    "defmacro",
+    "defp",
+    "defun",
+    "#define",
+    "var",
+    "val",
+    "fun",
+    "typedef",
+    "namespace",
+    "let",
 ];
 
 /// Whether the site defines a symbol called `name`.
@@ -21,7 +49,9 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
     let last = lead.rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or("");
     if before.len() > lead.len() && KEYWORDS.contains(&last) {
         // A name that is local to a block is nobody else's.
-        let local = matches!(last, "let" | "var" | "val" | "const") && before.starts_with([' ', '\t']) && !start.contains("export");
+        let local = matches!(last, "let" | "var" | "val" | "const")
+            && before.starts_with([' ', '\t'])
+            && !start.contains("export");
         return !local;
     }
     // A method of Go, a method or a constant of an object, an attribute of Ruby.
@@ -37,9 +67,44 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
 fn is_source(extension: &str) -> bool {
     matches!(
         extension,
-        "rs" | "go" | "py" | "rb" | "java" | "kt" | "cs" | "c" | "h" | "cc" | "cpp" | "hpp" | "swift" | "scala" | "php"
-            | "pl" | "lua" | "ex" | "exs" | "dart" | "nim" | "zig" | "hs" | "ml" | "js" | "ts" | "mjs" | "mts" | "cjs"
-            | "tsx" | "jsx" | "vue" | "svelte" | "m" | "mm" | "clj" | "erl" | "jl" | "r"
+        "rs" | "go"
+            | "py"
+            | "rb"
+            | "java"
+            | "kt"
+            | "cs"
+            | "c"
+            | "h"
+            | "cc"
+            | "cpp"
+            | "hpp"
+            | "swift"
+            | "scala"
+            | "php"
+            | "pl"
+            | "lua"
+            | "ex"
+            | "exs"
+            | "dart"
+            | "nim"
+            | "zig"
+            | "hs"
+            | "ml"
+            | "js"
+            | "ts"
+            | "mjs"
+            | "mts"
+            | "cjs"
+            | "tsx"
+            | "jsx"
+            | "vue"
+            | "svelte"
+            | "m"
+            | "mm"
+            | "clj"
+            | "erl"
+            | "jl"
+            | "r"
     )
 }
 
@@ -49,7 +114,19 @@ fn is_constant(name: &str) -> bool {
 
 /// A method or a field with its modifiers: `public static Foo name(`, `readonly name:`.
 fn is_member(start: &str, before: &str, after: &str, extension: &str) -> bool {
-    const MODIFIERS: &[&str] = &["public", "protected", "internal", "static", "virtual", "override", "abstract", "readonly", "async", "get", "set"];
+    const MODIFIERS: &[&str] = &[
+        "public",
+        "protected",
+        "internal",
+        "static",
+        "virtual",
+        "override",
+        "abstract",
+        "readonly",
+        "async",
+        "get",
+        "set",
+    ];
     let modified = start.split_whitespace().next().is_some_and(|first| MODIFIERS.contains(&first));
     let spaced = before.ends_with([' ', '*', '&']);
     match extension {
@@ -60,7 +137,11 @@ fn is_member(start: &str, before: &str, after: &str, extension: &str) -> bool {
             // A method or a member of an interface at the first level.
             let indent = before.len() - start.len();
             let alone = start.is_empty() || modified && spaced;
-            alone && (1..=4).contains(&indent) && (after.starts_with("?:") || after.starts_with('(') && after.trim_end().ends_with('{') || after.starts_with(": ") && after.trim_end().ends_with(';'))
+            alone
+                && (1..=4).contains(&indent)
+                && (after.starts_with("?:")
+                    || after.starts_with('(') && after.trim_end().ends_with('{')
+                    || after.starts_with(": ") && after.trim_end().ends_with(';'))
         }
         "rs" => false,
         _ => false,

@@ -23,7 +23,8 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
         "" => false,
         _ => {
             let line = format!("{before}{after}").to_lowercase();
-            let reads = ["getenv", "environ", "env::", "lookupenv", "process.env", "envvar", "import.meta.env", "deno.env"];
+            let reads =
+                ["getenv", "environ", "env::", "lookupenv", "process.env", "envvar", "import.meta.env", "deno.env"];
             let quoted = site.quote().is_some();
             reads.iter().any(|word| line.contains(word)) || quoted && line.contains("env")
         }

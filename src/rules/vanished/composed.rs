@@ -38,7 +38,11 @@ fn marks(site: &Site<'_>) -> u8 {
     let ends = before.ends_with(['-', '.', '_']) || site.written().starts_with('_');
     let lead = before.trim_end_matches(['-', '.', '_']);
     let suffix = ends && (lead.ends_with(['"', '\'', '`', '}', ')']) || lead.ends_with("%s") || lead.ends_with("%v"));
-    HELD | if quoted { LITERAL | PREFIX } else { 0 } | if prefix { PREFIX } else { 0 } | if suffix { SUFFIX } else { 0 }
+    // `SetEnvPrefix("APP")`
+    let called = quoted && (opens || before.to_lowercase().contains("prefix"));
+    HELD | if quoted { LITERAL } else { 0 }
+        | if prefix || called { PREFIX } else { 0 }
+        | if suffix { SUFFIX } else { 0 }
 }
 
 fn words(name: &str) -> Vec<&str> {
@@ -73,12 +77,15 @@ fn is_composed(shape: NameShape, name: &str, has: &dyn Fn(&str, u8) -> bool) -> 
         }
         NameShape::Upper => (1..words.len()).any(|at| {
             let tail = &words[at..];
-            has(&joined(&words[..at]), PREFIX) && (covered(tail, has) || tail.len() == 1 && has(tail[0], LITERAL))
+            let prefixed = has(&joined(&words[..at]), PREFIX);
+            let alone = tail.len() == 1 && has(tail[0], LITERAL);
+            prefixed && (covered(tail, HELD, has) || alone) || tail.len() > 3 && covered(tail, LITERAL, has)
         }),
     }
 }
 
-/// Whether `words` can be put together from names of at least two words that the product holds.
-fn covered(words: &[&str], has: &dyn Fn(&str, u8) -> bool) -> bool {
-    words.is_empty() || (2..=words.len()).any(|end| has(&joined(&words[..end]), HELD) && covered(&words[end..], has))
+/// Whether `words` can be put together from names of at least two words that have `mark`.
+fn covered(words: &[&str], mark: u8, has: &dyn Fn(&str, u8) -> bool) -> bool {
+    let ends = (2..=words.len()).filter(|&end| has(&joined(&words[..end]), mark));
+    words.is_empty() || ends.into_iter().any(|end| covered(&words[end..], mark, has))
 }

@@ -42,7 +42,7 @@ pub struct Names {
 struct Asked {
     document: usize,
     named: Named,
-    /// Whether it is an argument of one of the tree's own programs.
+    /// Whether it is surely the tree's own: a variable that is called after it.
     owned: bool,
     /// Why the text does not say that the name is there now.
     objection: Option<&'static str>,
@@ -101,12 +101,7 @@ impl Names {
         found
     }
 
-    fn judge(
-        &mut self,
-        cx: &Context<'_>,
-        asked: &Asked,
-        past: &Past<'_>,
-    ) {
+    fn judge(&mut self, cx: &Context<'_>, asked: &Asked, past: &Past<'_>) {
         let named = &asked.named;
         let key = (named.shape, named.name.as_str());
         let first = kinds(named.shape)[0];
@@ -131,7 +126,14 @@ impl Names {
             return;
         }
         let successor = past.successors.get(&(key.1, kind)).cloned();
-        let confidence = if asked.owned && !stands.user { Confidence::High } else { Confidence::Medium };
+        let sure = match kind {
+            // A test may check that the flag is refused, or that it is still taken.
+            Kind::Flag => !stands.user,
+            Kind::Variable => asked.owned,
+            Kind::Symbol => true,
+            Kind::Key => false,
+        };
+        let confidence = if sure { Confidence::High } else { Confidence::Medium };
         self.lost.push(Lost {
             document: asked.document,
             named: named.clone(),
@@ -155,9 +157,14 @@ impl Names {
 }
 
 /// For each name that is gone, the one that took its place and that the tree defines now.
-fn successors<'a>(cx: &Context<'_>, gone: &BTreeMap<(&'a str, Kind), LastDefined>) -> BTreeMap<(&'a str, Kind), String> {
-    let found: Vec<((&str, Kind), String)> =
-        gone.iter().filter_map(|(&(name, kind), gone)| Some(((name, kind), successor::find(name, kind, gone)?))).collect();
+fn successors<'a>(
+    cx: &Context<'_>,
+    gone: &BTreeMap<(&'a str, Kind), LastDefined>,
+) -> BTreeMap<(&'a str, Kind), String> {
+    let found: Vec<((&str, Kind), String)> = gone
+        .iter()
+        .filter_map(|(&(name, kind), gone)| Some(((name, kind), successor::find(name, kind, gone)?)))
+        .collect();
     let wanted: Vec<(&str, Kind)> = found.iter().map(|((_, kind), new)| (new.as_str(), *kind)).collect();
     let stands = standing(cx.tree, &wanted);
     found.iter().cloned().zip(stands).filter(|(_, stands)| stands.defined).map(|(found, _)| found).collect()
@@ -194,8 +201,8 @@ fn asked(cx: &Context<'_>) -> Vec<Asked> {
                 continue;
             }
             let command = named.command.map(|at| &page.commands[at]);
-            let owned = command.is_some_and(|command| programs.has(command.program()));
-            let foreign = named.shape == NameShape::Flag && command.is_some() && !owned;
+            let foreign = named.shape == NameShape::Flag && command.is_some_and(|line| !programs.has(line.program()));
+            let owned = named.shape == NameShape::Upper && foreign::is_own(&named.name, &own);
             let objection = if foreign {
                 Some("a flag of another program")
             } else if named.shape == NameShape::Flag && foreign::is_common(&named.name) {
@@ -234,4 +241,3 @@ fn finding(cx: &Context<'_>, rule: &'static RuleInfo, lost: &Lost) -> Finding {
     }
     finding
 }
-
