@@ -17,6 +17,8 @@ impl Session {
             history: &self.past,
             records: LazyRecords::new(Box::new(|| self.records())),
             names: OnceLock::new(),
+            opinions: &self.consulted.opinions,
+            unsent: &self.unsent,
         }
     }
 

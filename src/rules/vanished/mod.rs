@@ -2,18 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::evidence::{offer, place};
+use super::{Context, Sink};
 use crate::command::{Home, Page};
 use crate::document::{Document, Genre};
 use crate::fact::definition::{Kind, Standing, fold, standing};
 use crate::fact::program::Programs;
-use crate::finding::Confidence;
+use crate::finding::{Confidence, Finding, RuleInfo};
 use crate::history::{LastDefined, Vanished};
 use crate::mention::{NameShape, Named, names};
 use crate::source::Span;
-
-use super::evidence::{offer, place};
-use super::{Context, Sink};
-use crate::finding::{Finding, RuleInfo};
 
 mod another_time;
 mod composed;
@@ -34,7 +32,7 @@ struct Lost {
 /// What all rules about vanished names rest on.
 pub struct Names {
     lost: Vec<Lost>,
-    verified: BTreeMap<Kind, usize>,
+    held: Vec<(Kind, usize, Span)>,
     unjudged: Vec<(Kind, &'static str, usize, Span)>,
 }
 
@@ -83,7 +81,7 @@ impl Names {
         let gone = search::ask(cx.history, &missing);
         let gone: BTreeMap<(&str, Kind), LastDefined> =
             missing.into_iter().zip(gone).filter_map(|(name, gone)| Some((name, gone?))).collect();
-        let mut found = Names { lost: Vec::new(), verified: BTreeMap::new(), unjudged: Vec::new() };
+        let mut found = Names { lost: Vec::new(), held: Vec::new(), unjudged: Vec::new() };
         let survivors: BTreeSet<(NameShape, &str)> = spellings
             .iter()
             .filter(|(shape, name)| kinds(*shape).iter().any(|&kind| gone.contains_key(&(*name, kind))))
@@ -108,7 +106,7 @@ impl Names {
         let Some(stands) = past.stands.get(&key) else { return };
         if !is_missing(named.shape, stands) {
             if stands.defined {
-                *self.verified.entry(first).or_default() += 1;
+                self.held.push((first, asked.document, named.span));
             }
             return;
         }
@@ -146,7 +144,9 @@ impl Names {
 
     /// Reports what was found of `kind`.
     pub(super) fn report(&self, cx: &Context<'_>, rule: &'static RuleInfo, kind: Kind, sink: &mut Sink) {
-        sink.verified += self.verified.get(&kind).copied().unwrap_or_default();
+        for &(_, document, span) in self.held.iter().filter(|one| one.0 == kind) {
+            sink.hold("the name it gives is defined", &cx.corpus.entries()[document].document, span);
+        }
         for &(_, reason, document, span) in self.unjudged.iter().filter(|one| one.0 == kind) {
             sink.abstain_at(reason, &cx.corpus.entries()[document].document, span);
         }
