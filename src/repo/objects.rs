@@ -2,6 +2,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gix::ObjectId;
+use gix::odb::pack::Find as _;
+use gix::prelude::FindExt as _;
 
 use super::packs::Packs;
 
@@ -61,6 +63,45 @@ impl Objects {
     /// The blobs that were asked for so far and are not here, in order.
     pub(super) fn missing(&self) -> Vec<ObjectId> {
         self.missing.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
+    }
+
+    /// The indices of `ids` in the order in which packs keep them: what is made from one another stands together,
+    /// so that reading in this order unpacks little twice. The order says nothing about the answer.
+    pub(super) fn in_pack_order(&self, ids: &[ObjectId]) -> Vec<usize> {
+        self.with(|repo| {
+            let mut repo = repo.clone();
+            // A place is asked for, not an object: what stands in for another does not matter.
+            repo.objects.ignore_replacements = true;
+            repo.objects.prevent_pack_unload();
+            let mut buffer = Vec::new();
+            let mut place = |id: &ObjectId| {
+                let place = repo.objects.location_by_oid(id, &mut buffer).ok().flatten()?;
+                Some((place.pack_id, place.pack_offset))
+            };
+            let mut order: Vec<(Option<(u32, u64)>, usize)> =
+                ids.iter().enumerate().map(|(at, id)| (place(id), at)).collect();
+            order.sort_unstable();
+            order.into_iter().map(|(_, at)| at).collect()
+        })
+    }
+
+    /// Calls `read` with the number and the text of each of `ids` that is to be had, is no binary and has at most
+    /// `limit` bytes.
+    pub(super) fn texts(&self, ids: impl Iterator<Item = ObjectId>, limit: usize, mut read: impl FnMut(usize, &str)) {
+        self.with(|repo| {
+            let mut buffer = Vec::new();
+            let mut last = None;
+            for (at, id) in ids.enumerate() {
+                // One that is asked for twice in a row is still at hand.
+                if last != Some(id) {
+                    last = repo.objects.find(&id, &mut buffer).ok().map(|_| id);
+                }
+                let telling = buffer.len() <= limit && !buffer.iter().take(8000).any(|&byte| byte == 0);
+                if telling && last.is_some() {
+                    read(at, &String::from_utf8_lossy(&buffer));
+                }
+            }
+        });
     }
 
     /// The text of a blob, `None` where it is missing, binary or larger than `limit` bytes.

@@ -2,6 +2,7 @@ use std::path::Path;
 
 use gix::ObjectId;
 
+use super::codec::{Reader, number};
 use super::ledger::{CommitRow, Event, Ledger};
 use super::shelf;
 
@@ -21,7 +22,6 @@ pub(super) fn save(file: &Path, ledger: &Ledger) {
 
 fn encode(ledger: &Ledger) -> Vec<u8> {
     let mut out = Vec::new();
-    let number = |out: &mut Vec<u8>, value: u32| out.extend(value.to_le_bytes());
     let hash_length = ledger.commits.first().map_or(20, |commit| commit.id.as_bytes().len());
     number(&mut out, hash_length as u32);
     number(&mut out, ledger.gaps);
@@ -53,38 +53,15 @@ fn encode(ledger: &Ledger) -> Vec<u8> {
     out
 }
 
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count)?;
-        self.0 = rest;
-        Some(taken)
-    }
-
-    fn number(&mut self) -> Option<u32> {
-        Some(u32::from_le_bytes(self.bytes(4)?.try_into().ok()?))
-    }
-
-    fn id(&mut self, length: usize) -> Option<ObjectId> {
-        ObjectId::try_from(self.bytes(length)?).ok()
-    }
-
-    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
-        let count = self.number()? as usize;
-        let mut items = Vec::with_capacity(count.min(1 << 20));
-        for _ in 0..count {
-            items.push(item(self)?);
-        }
-        Some(items)
-    }
+fn id(reader: &mut Reader<'_>, length: usize) -> Option<ObjectId> {
+    ObjectId::try_from(reader.bytes(length)?).ok()
 }
 
 fn decode(reader: &mut Reader<'_>) -> Option<Ledger> {
     let hash_length = reader.number()? as usize;
     let gaps = reader.number()?;
     let commits = reader.list(|reader| {
-        let id = reader.id(hash_length)?;
+        let id = id(reader, hash_length)?;
         let time = i64::from_le_bytes(reader.bytes(8)?.try_into().ok()?);
         Some(CommitRow { id, time, parents: reader.list(Reader::number)? })
     })?;
@@ -93,7 +70,7 @@ fn decode(reader: &mut Reader<'_>) -> Option<Ledger> {
         Some(reader.bytes(length)?.into())
     })?;
     let paths = reader.list(|reader| Some((reader.number()?, reader.number()?)))?;
-    let blobs = reader.list(|reader| reader.id(hash_length))?;
+    let blobs = reader.list(|reader| id(reader, hash_length))?;
     let events = reader
         .list(|reader| Some(Event { path: reader.number()?, commit: reader.number()?, blob: reader.number()? }))?;
     reader.0.is_empty().then_some(Ledger { commits, paths, names, blobs, events, gaps })

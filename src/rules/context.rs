@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::document::{Corpus, Document};
 use crate::finding::{Finding, Reason, Unjudged};
@@ -10,6 +10,8 @@ use crate::relate::Opinion;
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
+
+use super::Names;
 
 /// Everything a rule may look at.
 pub struct Context<'a> {
@@ -25,6 +27,8 @@ pub struct Context<'a> {
     pub history: &'a dyn Witness,
     /// The decision records, read when the first rule asks.
     pub records: LazyRecords<'a>,
+    /// The names that code defines no more, looked for when the first rule asks.
+    pub names: OnceLock<Names>,
     /// What a model says of pairs that the rules leave open.
     pub opinions: &'a [Opinion],
     /// Claims that no model was asked about.
@@ -52,7 +56,14 @@ impl<'a> Context<'a> {
         history: &'a dyn Witness,
     ) -> Self {
         let records = LazyRecords::new(Box::new(Records::default));
-        Context { tree, corpus, sites, own, history, records, opinions: &[], unsent: &[] }
+        Context { tree, corpus, sites, own, history, records, opinions: &[], unsent: &[], names: OnceLock::new() }
+    }
+}
+
+impl Context<'_> {
+    /// The names that documents give and that code defines no more.
+    pub(super) fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::look(self))
     }
 }
 

@@ -46,7 +46,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("minijinja", &["render"]),
     ("percent_encoding", &["forge", "lsp", "record", "site"]),
     ("pulldown_cmark", &["document"]),
-    ("rayon", &["relate", "session"]),
+    ("rayon", &["fact", "relate", "repo", "session"]),
     ("regex", &["claim", "command", "mention", "record", "relate", "site", "version"]),
     ("rmcp", &["mcp"]),
     ("roxmltree", &["fact"]),
