@@ -43,7 +43,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("percent_encoding", &["forge", "record", "site"]),
     ("pulldown_cmark", &["document"]),
     ("rayon", &["relate", "session"]),
-    ("regex", &["claim", "command", "mention", "record", "relate", "site", "version"]),
+    ("regex", &["claim", "command", "judge", "mention", "record", "relate", "site", "version"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site", "record"]),
     ("serde", &["cli", "config", "finding", "journal", "judge", "policy", "render"]),
@@ -61,7 +61,9 @@ const CRATES: &[(&str, &[&str])] = &[
 /// What reaches out of the process, and who may. (`env!` is read when drift is built, not when it runs.)
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::env::", &["cli", "main"]),
-    ("std::net", &[]),
+    ("TcpStream", &[]),
+    ("UdpSocket", &[]),
+    ("ToSocketAddrs", &[]),
     ("std::fs", &["repo", "cli"]),
     ("std::io::stdin", &["cli"]),
     ("std::io::stdout", &["cli"]),
@@ -70,7 +72,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::process::Command", &[]),
     ("std::process::exit", &[]),
     ("SystemTime", &["cli"]),
-    ("Instant", &["session"]),
+    ("Instant", &["session", "cli"]),
 ];
 
 #[test]
