@@ -22,6 +22,8 @@ mod missing_path;
 mod missing_target;
 mod stale_version;
 mod superseded_statement;
+#[cfg(test)]
+mod testing;
 mod unsent_claim;
 
 pub use context::{Context, LazyRecords, Sink, Unsent};
