@@ -36,6 +36,8 @@ fn a_plugin_that_rewrites_pages_may_add_headings() {
     let unknown = Resolution::NotJudged("code of the site writes into its pages");
     assert_eq!(resolve(&site(plugin), "docs/a.md", "#types"), unknown);
     assert!(is_dead(&resolve(&site("export const head = transform(page)"), "docs/a.md", "#types")));
+    let loader = "export default createContentLoader('blog/*.md', { transform(raw) { return raw } })\n";
+    assert!(is_dead(&resolve(&site(loader), "docs/a.md", "#types")), "a list of pages");
     assert!(is_dead(&resolve(&site(plugin), "docs/a.md", "./gone.md")), "pages are not made by it");
 }
 
