@@ -81,7 +81,9 @@ fn discover(
         ledger.commits[known_before as usize + offset].parents = known;
     }
     for id in boundary {
-        if let (Some(&number), Some((tree, ..))) = (numbers.get(&id), read_commit(repo, graph.as_ref(), id, &mut buffer)) {
+        if let (Some(&number), Some((tree, ..))) =
+            (numbers.get(&id), read_commit(repo, graph.as_ref(), id, &mut buffer))
+        {
             roots.insert(number, tree);
         }
     }

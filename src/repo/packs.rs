@@ -55,9 +55,11 @@ impl Packs {
         let mut inflate = Inflate::default();
         let mut found: Vec<Vec<(u64, u32)>> = vec![Vec::new(); self.packs.len()];
         for (place, id) in wanted.iter().enumerate() {
-            let hit = self.packs.iter().enumerate().find_map(|(pack, Pack { index, .. })| {
-                Some((pack, index.pack_offset_at_index(index.lookup(id)?)))
-            });
+            let hit = self
+                .packs
+                .iter()
+                .enumerate()
+                .find_map(|(pack, Pack { index, .. })| Some((pack, index.pack_offset_at_index(index.lookup(id)?))));
             if let Some((pack, offset)) = hit {
                 found[pack].push((offset, place as u32));
             }
@@ -116,9 +118,7 @@ impl Forest {
             let entry = pack.data.entry(at).ok().filter(|entry| entry.decompressed_size <= LARGEST)?;
             let base = match entry.header {
                 Header::OfsDelta { base_distance } => Some(entry.checked_base_pack_offset(base_distance)?),
-                Header::RefDelta { base_id } => {
-                    Some(pack.index.pack_offset_at_index(pack.index.lookup(base_id)?))
-                }
+                Header::RefDelta { base_id } => Some(pack.index.pack_offset_at_index(pack.index.lookup(base_id)?)),
                 _ => None,
             };
             // A pack that goes in circles is damaged.

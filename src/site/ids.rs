@@ -52,13 +52,7 @@ impl Maker<'_> {
 
     /// The ids of the page at `page`, whose text is `text`. `parsed` is the page as the corpus has it, which
     /// serves unless something is included or `text` is another page's.
-    pub(super) fn ids(
-        self,
-        tree: Option<&Tree>,
-        parsed: Option<&Arc<Document>>,
-        page: &str,
-        text: &str,
-    ) -> PageIds {
+    pub(super) fn ids(self, tree: Option<&Tree>, parsed: Option<&Arc<Document>>, page: &str, text: &str) -> PageIds {
         let mut open = None;
         let mut body = Cow::Borrowed(text);
         if let (Maker::Site(site), Some(tree)) = (self, tree)

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::repository::Built;
-use crate::server::{Server, ok, answer};
+use crate::server::{Server, answer, ok};
 use crate::story::{configured, many, records};
 
 fn planned(built: &Built) -> Value {

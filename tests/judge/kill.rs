@@ -23,7 +23,11 @@ fn a_recorder_that_is_killed_loses_at_most_the_line_being_written() {
         let server = Server::saying("unrelated");
         configured(&built, &server.url(), "");
         let mut command = drift();
-        command.current_dir(built.path()).args(["check", "--judge", "record"]).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+            .current_dir(built.path())
+            .args(["check", "--judge", "record"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         let mut child = command.spawn().expect("drift starts");
         // Wait for a number of answers that differs from time to time, then for a moment that does too.
         let until = (number % 11) as usize;

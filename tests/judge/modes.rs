@@ -6,8 +6,7 @@ use crate::repository::Built;
 use crate::server::{Server, answer, ok, stamped};
 use crate::story::{JOURNAL, NEWER, OLDER, configured, journal, many, open, records};
 
-const FORMATS: [&str; 9] =
-    ["human", "concise", "json", "sarif", "github", "markdown", "rdjson", "gitlab", "junit"];
+const FORMATS: [&str; 9] = ["human", "concise", "json", "sarif", "github", "markdown", "rdjson", "gitlab", "junit"];
 
 fn outputs(built: &Built, mode: &str) -> Vec<String> {
     FORMATS.iter().map(|format| built.drift(&["check", "--judge", mode, "--format", format]).exits(1).stdout).collect()
@@ -83,7 +82,13 @@ fn a_claim_that_moves_keeps_its_answer_and_one_that_changes_does_not() {
 fn another_model_or_parameter_is_another_question() {
     let built = open().build();
     let server = Server::saying("conflicts");
-    for more in ["", "max-tokens = 99\n", "temperature = \"omit\"\n", "seed = 1\n", "extra-body = { enable_thinking = false }\n"] {
+    for more in [
+        "",
+        "max-tokens = 99\n",
+        "temperature = \"omit\"\n",
+        "seed = 1\n",
+        "extra-body = { enable_thinking = false }\n",
+    ] {
         configured(&built, &server.url(), more);
         built.drift(&["check", "--judge", "record"]).exits(1);
     }
@@ -155,8 +160,16 @@ fn a_stand_in_is_stamped_and_refused() {
 
 #[test]
 fn a_model_adds_findings_and_takes_none_away() {
-    let built = many(3).commit("Run it", [crate::repository::write("scripts/a.sh", "a\n"), crate::repository::write("docs/run.md", "Run `scripts/a.sh`.\n")])
-        .commit("Drop it", [crate::repository::remove("scripts/a.sh"), crate::repository::write("x", "x\n")]).build();
+    let built = many(3)
+        .commit(
+            "Run it",
+            [
+                crate::repository::write("scripts/a.sh", "a\n"),
+                crate::repository::write("docs/run.md", "Run `scripts/a.sh`.\n"),
+            ],
+        )
+        .commit("Drop it", [crate::repository::remove("scripts/a.sh"), crate::repository::write("x", "x\n")])
+        .build();
     for relation in ["duplicate", "unrelated", "refines"] {
         let server = Server::saying(relation);
         configured(&built, &server.url(), "");
@@ -172,9 +185,13 @@ fn an_answer_of_the_default_confidence_is_a_lead() {
     let server = Server::saying("conflicts");
     configured(&built, &server.url(), "");
     let config = std::fs::read_to_string(built.path().join("drift.toml")).expect("a configuration");
-    std::fs::write(built.path().join("drift.toml"), config.replace("confidence = \"high\"\n", "")).expect("a configuration");
+    std::fs::write(built.path().join("drift.toml"), config.replace("confidence = \"high\"\n", ""))
+        .expect("a configuration");
     built.drift(&["check", "--judge", "record"]).exits(0).prints("1 less sure");
-    built.check(&["--judge", "replay", "--min-confidence", "low"]).finds("judged-conflict", "README.md:3").nothing_else();
+    built
+        .check(&["--judge", "replay", "--min-confidence", "low"])
+        .finds("judged-conflict", "README.md:3")
+        .nothing_else();
 }
 
 #[test]

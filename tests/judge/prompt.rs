@@ -29,14 +29,20 @@ fn most_servers_get_what_most_servers_know() {
 
 #[test]
 fn what_a_server_does_not_know_is_left_out() {
-    let body = sent("response-format = \"none\"\ntemperature = \"omit\"\ntoken-param = \"max_completion_tokens\"\nmax-tokens = 77\n");
-    assert!(body.get("response_format").is_none() && body.get("temperature").is_none() && body.get("max_tokens").is_none());
+    let body = sent(
+        "response-format = \"none\"\ntemperature = \"omit\"\ntoken-param = \"max_completion_tokens\"\nmax-tokens = 77\n",
+    );
+    assert!(
+        body.get("response_format").is_none() && body.get("temperature").is_none() && body.get("max_tokens").is_none()
+    );
     assert_eq!(body["max_completion_tokens"], 77);
 }
 
 #[test]
 fn further_fields_are_sent_as_they_are() {
-    let body = sent("seed = 7\nresponse-format = \"json_object\"\nextra-body = { enable_thinking = false, chat_template_kwargs = { thinking = false } }\n");
+    let body = sent(
+        "seed = 7\nresponse-format = \"json_object\"\nextra-body = { enable_thinking = false, chat_template_kwargs = { thinking = false } }\n",
+    );
     assert_eq!((&body["seed"], &body["enable_thinking"]), (&json!(7), &json!(false)));
     assert_eq!(body["chat_template_kwargs"]["thinking"], false);
     assert_eq!(body["response_format"], json!({ "type": "json_object" }));

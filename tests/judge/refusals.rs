@@ -30,7 +30,11 @@ fn record(more: &str, script: impl Fn(usize, &Value) -> Act + Send + Sync + 'sta
 fn a_busy_server_is_asked_again_after_the_time_that_it_names() {
     let start = Instant::now();
     let (run, requests, _, record) = record("", |number, body| match number {
-        0 => Act::Say(429, vec![("retry-after", "1".to_owned())], json!({ "error": { "message": "slow down" } }).to_string()),
+        0 => Act::Say(
+            429,
+            vec![("retry-after", "1".to_owned())],
+            json!({ "error": { "message": "slow down" } }).to_string(),
+        ),
         _ => good(body),
     });
     run.exits(1);
@@ -58,7 +62,14 @@ fn an_error_under_status_200_is_never_an_answer() {
 
 #[test]
 fn what_is_our_own_fault_is_not_tried_again() {
-    for (status, help) in [(400, "doctor"), (401, "check the key"), (403, "check the key"), (404, "base-url"), (413, "doctor"), (422, "doctor")] {
+    for (status, help) in [
+        (400, "doctor"),
+        (401, "check the key"),
+        (403, "check the key"),
+        (404, "base-url"),
+        (413, "doctor"),
+        (422, "doctor"),
+    ] {
         let (run, requests, kept, _) = record("", move |_, _| say(status, "{\"error\":{\"message\":\"no\"}}"));
         run.exits(2).complains(&format!("answers {status}: no")).complains(help);
         assert_eq!((requests, kept.as_str()), (1, ""), "{status}");
@@ -68,7 +79,9 @@ fn what_is_our_own_fault_is_not_tried_again() {
 #[test]
 fn a_slow_drip_ends_with_the_time_of_the_call() {
     let start = Instant::now();
-    let drip = |_: usize, body: &Value| Act::Drip(completion(&answer(body, "conflicts")).to_string(), Duration::from_millis(50));
+    let drip = |_: usize, body: &Value| {
+        Act::Drip(completion(&answer(body, "conflicts")).to_string(), Duration::from_millis(50))
+    };
     let (run, _, kept, _) = record("call-seconds = 1\nretries = 0\n", drip);
     run.exits(2).complains("it took longer than 1 seconds");
     assert!(start.elapsed() < Duration::from_secs(15));
@@ -103,7 +116,8 @@ fn a_redirect_is_told_and_not_followed() {
     let to = format!("{}/chat/completions?key=secret", other.url());
     for status in [301, 302, 307, 308] {
         let to = to.clone();
-        let (run, requests, kept, _) = record("", move |_, _| Act::Say(status, vec![("location", to.clone())], String::new()));
+        let (run, requests, kept, _) =
+            record("", move |_, _| Act::Say(status, vec![("location", to.clone())], String::new()));
         let run = run.exits(2).complains("sends the request on to http://127.0.0.1:");
         assert!(!run.stderr.contains("secret"), "{}", run.stderr);
         assert_eq!((requests, kept.as_str()), (1, ""));

@@ -5,8 +5,7 @@ use crate::server::{Act, Server, answer, completion, ok};
 use crate::story::{configured, journal, open, records};
 
 const CANARY: &str = "sk-canary-4f1d9e6b2a7c8d30";
-const FORMATS: [&str; 9] =
-    ["human", "concise", "json", "sarif", "github", "markdown", "rdjson", "gitlab", "junit"];
+const FORMATS: [&str; 9] = ["human", "concise", "json", "sarif", "github", "markdown", "rdjson", "gitlab", "junit"];
 
 fn with_key(built: &crate::repository::Built, arguments: &[&str]) -> Run {
     Run::of(drift().current_dir(built.path()).env("LAB_KEY", CANARY).args(arguments))
@@ -29,7 +28,11 @@ fn the_key_is_sent_and_written_nowhere() {
     let built = open().build();
     // Servers send keys back: in names, in errors, in headers.
     let server = Server::start(|number, body| match number {
-        0 => Act::Say(429, vec![("retry-after", "0".to_owned())], format!("{{\"error\":{{\"message\":\"bad key {CANARY}\"}}}}")),
+        0 => Act::Say(
+            429,
+            vec![("retry-after", "0".to_owned())],
+            format!("{{\"error\":{{\"message\":\"bad key {CANARY}\"}}}}"),
+        ),
         _ => {
             let mut whole = completion(&answer(body, "conflicts"));
             whole["model"] = format!("tiny {CANARY}").into();
@@ -41,7 +44,10 @@ fn the_key_is_sent_and_written_nowhere() {
     configured(&built, &server.url(), "api-key-env = \"LAB_KEY\"\n");
     let mut runs = vec![with_key(&built, &["check", "--judge", "record", "--timings", "--show-unjudged"]).exits(1)];
     let sent = server.requests();
-    assert!(sent.iter().all(|request| request.head.contains(&format!("authorization: Bearer {CANARY}\r\n"))), "{sent:?}");
+    assert!(
+        sent.iter().all(|request| request.head.contains(&format!("authorization: Bearer {CANARY}\r\n"))),
+        "{sent:?}"
+    );
     assert!(sent.iter().all(|request| !request.body.to_string().contains(CANARY)));
     runs.extend(FORMATS.map(|format| with_key(&built, &["check", "--judge", "replay", "--format", format]).exits(1)));
     runs.push(with_key(&built, &["judge", "plan"]));

@@ -136,7 +136,8 @@ fn read(stream: &TcpStream) -> Option<Request> {
             return None;
         }
     }
-    let length = head.lines().find_map(|line| line.to_ascii_lowercase().strip_prefix("content-length:").map(str::to_owned))?;
+    let length =
+        head.lines().find_map(|line| line.to_ascii_lowercase().strip_prefix("content-length:").map(str::to_owned))?;
     let mut body = vec![0; length.trim().parse().ok()?];
     reader.read_exact(&mut body).ok()?;
     Some(Request { head, body: serde_json::from_slice(&body).ok()? })
@@ -145,7 +146,9 @@ fn read(stream: &TcpStream) -> Option<Request> {
 fn act(mut stream: &TcpStream, act: Act) -> Option<()> {
     let head = |status: u16, headers: &[(&str, String)], length: usize| {
         let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        format!("HTTP/1.1 {status} X\r\n{headers}content-type: application/json\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n")
+        format!(
+            "HTTP/1.1 {status} X\r\n{headers}content-type: application/json\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n"
+        )
     };
     match act {
         Act::Say(status, headers, body) => {

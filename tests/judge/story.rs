@@ -20,7 +20,11 @@ pub(crate) fn open() -> Repository {
 pub(crate) fn many(count: usize) -> Repository {
     let thing = |number: usize| format!("{}{}", ["Harbour", "Ticket", "Cargo", "Crew"][number % 4], word(number));
     let page = |words: &str, place: &str| -> String {
-        (0..count).map(|number| format!("The {} of the {} {words} {place}{}.\n\n", thing(number), word(number * 7 + 3), word(number))).collect()
+        (0..count)
+            .map(|number| {
+                format!("The {} of the {} {words} {place}{}.\n\n", thing(number), word(number * 7 + 3), word(number))
+            })
+            .collect()
     };
     Repository::of([write("README.md", format!("# Ferry\n\n{}", page("is stored in", "Frankfurt")))])
         .commit("Runbook", [write("docs/runbook.md", format!("# Runbook\n\n{}", page("is kept at", "Dublin")))])

@@ -21,7 +21,8 @@ fn an_answer_that_the_change_brings_is_no_verdict() {
     let report = built.check(&["--judge", "replay", "--since", "base"]);
     assert!(report.not_judged("the change itself brings the model's answer") > 0);
     report.finds("unverified-journal", ".drift/journal.jsonl:2").saying("to the journal").nothing_else();
-    let trusted = built.drift(&["check", "--judge", "replay", "--since", "base", "--trust-journal", "--format", "concise"]);
+    let trusted =
+        built.drift(&["check", "--judge", "replay", "--since", "base", "--trust-journal", "--format", "concise"]);
     trusted.exits(1).prints("judged-conflict");
 }
 

@@ -30,11 +30,10 @@ fn what_is_not_open_is_not_asked() {
 
 #[test]
 fn a_directive_silences_it_and_is_not_idle_without_a_model() {
-    let silenced = question().commit("Silence", [edit(
-        "README.md",
-        "Frankfurt.",
-        "Frankfurt. <!-- drift: ignore[judged-conflict] both -->",
-    )]);
+    let silenced = question().commit(
+        "Silence",
+        [edit("README.md", "Frankfurt.", "Frankfurt. <!-- drift: ignore[judged-conflict] both -->")],
+    );
     judged(&silenced, "conflicts").silent();
     silenced.check().silent();
 }

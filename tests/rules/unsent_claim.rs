@@ -11,7 +11,8 @@ fn a_claim_that_hides_something_is_told_and_not_asked_about() {
 
 #[test]
 fn a_claim_that_nothing_is_asked_about_may_hide_what_it_likes() {
-    let lone = question().commit("Hide", [edit("docs/runbook.md", "The backups of the ledger are", "Frank\u{200b}ly, all is")]);
+    let lone = question()
+        .commit("Hide", [edit("docs/runbook.md", "The backups of the ledger are", "Frank\u{200b}ly, all is")]);
     judged(&lone, "conflicts").silent();
     let hidden = question().commit("Hide", [edit("README.md", "Frankfurt", "Frank\u{200b}furt")]);
     hidden.check().silent();
