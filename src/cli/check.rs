@@ -5,7 +5,7 @@ use super::judge::{self, Machine};
 use super::progress::Progress;
 use super::{Exit, failure, options, terminal};
 use crate::finding::Level;
-use crate::judge::Mode;
+use crate::judge::{Mode, Sent};
 use crate::policy;
 use crate::render::{self, HumanOptions, Options};
 use crate::session::{self, Outcome, Session, SessionError, Since, Wish};
@@ -53,13 +53,13 @@ fn consult(session: &mut Session, args: &Check, progress: &Progress) -> Result<(
         progress.then("asking the model");
     }
     let world = Machine::now();
-    session.consult(&Wish { mode, stubs: args.accept_stub, world: &world, secret })?;
-    let sent = &session.consulted.sent;
+    let mut sent = Sent::default();
+    let consulted = session.consult(&Wish { mode, stubs: args.accept_stub, world: &world, secret }, &mut sent);
     if let Some(judge) = session.config.judge.as_ref().filter(|_| sent.calls > 0) {
         let host = judge.settings.endpoint.host();
         terminal::complain(&format!("sent {} questions with {} bytes to {host}\n", sent.calls, sent.bytes));
     }
-    Ok(())
+    consulted
 }
 
 fn wish(global: &Global, args: &Check) -> session::Options {

@@ -5,6 +5,7 @@ use globset::{GlobMatcher, GlobSet};
 use super::JudgeConfig;
 use crate::document::Genre;
 use crate::finding::{Confidence, Level};
+use crate::recall::{Pin, Trust};
 
 /// What a team decided; the default is to decide nothing.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +28,10 @@ pub struct Config {
     pub records: Option<GlobSet>,
     /// Which model may be asked; `None`: none.
     pub judge: Option<JudgeConfig>,
+    /// What every context pack holds.
+    pub pinned: Vec<Pin>,
+    /// Below this a context pack warns.
+    pub threshold: Option<Trust>,
     /// Settings by rule name.
     pub rules: BTreeMap<String, RuleSetting>,
 }

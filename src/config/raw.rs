@@ -26,8 +26,19 @@ pub(super) struct Raw {
     #[serde(default)]
     pub(super) records: Vec<Spanned<String>>,
     #[serde(default)]
+    pub(super) context: RawContext,
+    #[serde(default)]
     pub(super) rules: BTreeMap<Spanned<String>, Spanned<RawRule>>,
     pub(super) judge: Option<RawJudge>,
+}
+
+/// What agents are given.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawContext {
+    #[serde(default)]
+    pub(super) pinned: Vec<Spanned<String>>,
+    pub(super) threshold: Option<Spanned<String>>,
 }
 
 /// `missing-path = "off"` or `missing-path = { level = "note", paths = { "docs/**" = "off" } }`.
@@ -78,6 +89,7 @@ pub(crate) const KEYS: &[&str] = &[
     "min-confidence",
     "genres",
     "records",
+    "context",
     "rules",
     "judge",
 ];

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::judge::{FORMATS, MODES, TOKEN_PARAMS};
-use super::load::{CONFIDENCES, GENRES, LEVELS};
+use super::load::{CONFIDENCES, GENRES, LEVELS, thresholds};
 use crate::finding::RuleInfo;
 
 /// The JSON Schema of `drift.toml`, for editors; made from what [`super::load`] accepts.
@@ -41,6 +41,18 @@ pub fn schema(rules: &[&RuleInfo]) -> String {
                 "properties": GENRES.iter().map(|(name, _)| genre(name)).collect::<serde_json::Map<String, Value>>(),
             },
             "judge": judge(),
+            "context": {
+                "description": "What agents are given by `drift context` and `drift mcp`.",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": {
+                    "pinned": strings("What every pack holds: a document, `document#heading`, or a claim's id."),
+                    "threshold": words(
+                        thresholds().iter().map(|(name, _)| *name).collect(),
+                        "With less trust a pack first says what to check.",
+                    ),
+                },
+            },
             "rules": {
                 "description": "Levels by rule.",
                 "type": "object",

@@ -1,9 +1,10 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Commit, Listed, RuledOn};
 
 /// The life of one claim, as `drift log` tells it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Biography {
     /// The claim as it stands.
     pub claim: Listed,
@@ -14,7 +15,7 @@ pub struct Biography {
 }
 
 /// One thing that happened to a claim.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Chapter {
     /// `born`, `reworded`, `replaced`, `retired`, `restored`.
     pub step: &'static str,

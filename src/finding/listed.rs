@@ -1,7 +1,8 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A claim with its standing, as `drift claims` lists it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Listed {
     /// The claim's id.
     pub id: String,
@@ -32,7 +33,7 @@ pub struct Listed {
 }
 
 /// Whether a claim still stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Nothing speaks against it.
@@ -61,7 +62,7 @@ impl Status {
 }
 
 /// What a person ruled, for people to read.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct RuledOn {
     /// `accept`, `dismiss`, `supersede`, `confirm`, `refute` or `withdraw`.
     #[serde(rename = "as")]
@@ -79,7 +80,7 @@ pub struct RuledOn {
 }
 
 /// The statement that superseded or contradicts a claim.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct By {
     /// Its document.
     pub path: String,

@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Confidence, Evidence, Judge, Level, RuleInfo};
@@ -13,7 +14,7 @@ pub struct Place {
 }
 
 /// A commit as people refer to it.
-#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize, JsonSchema)]
 pub struct Commit {
     /// Full hexadecimal id.
     pub id: String,

@@ -10,6 +10,7 @@ mod left;
 mod occurrence;
 mod open;
 mod relation;
+mod shown;
 mod value;
 mod witnessed;
 
@@ -17,4 +18,5 @@ pub use answers::{Answered, answered};
 pub use left::{Left, Why, left_behind};
 pub use open::open_pairs;
 pub use relation::{OpenPair, Opinion, Relation, Side};
+pub use shown::{Sought, shown};
 pub use witnessed::lives;

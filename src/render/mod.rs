@@ -4,9 +4,11 @@
 //! may know is in [`Options`]. Every text of a finding may come from a stranger's
 //! pull request, so each format escapes all of it, its own way.
 
+mod ask;
 mod biography;
 mod claims;
 mod concise;
+mod context;
 mod details;
 mod format;
 mod github;
@@ -18,21 +20,29 @@ mod json_text;
 mod junit;
 mod markdown;
 mod options;
+mod page;
 mod place;
 mod problem;
 mod rdjson;
 mod rule_list;
 mod sarif;
+mod schema;
 mod tally;
 mod url;
 mod visible;
 
+pub use ask::{answer_json, answer_text};
 pub use biography::{aged_json, aged_text, grounds, log_json, log_text};
 pub use claims::{claims_json, claims_text};
+pub use context::{pack_json, pack_markdown, trace_text};
 pub use format::{Format, UnknownFormat};
+pub(crate) use markdown::prose;
+pub(crate) use options::HOME_URL;
 pub use options::{HumanOptions, Options};
+pub use page::{PageError, page, points_markdown, points_text};
 pub use problem::problem;
 pub use rule_list::rules_json;
+pub use schema::{answer_schema, pack_schema};
 pub use visible::visible;
 
 use crate::finding::Report;

@@ -20,6 +20,7 @@ mod past;
 mod range;
 mod remote;
 mod similarity;
+mod stamp;
 mod store;
 mod tree_cache;
 mod work_tree;
@@ -29,7 +30,7 @@ pub use append::Tail;
 pub use error::RepoError;
 pub use memory::Memory;
 pub use open::{Repo, Revision};
-pub use past::{Ancestral, Past, Version};
+pub use past::{Ancestral, Named, Past, Version};
 pub use remote::Remote;
 pub use write::WriteError;
 

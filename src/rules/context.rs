@@ -66,16 +66,35 @@ pub struct Sink {
     pub findings: Vec<Finding>,
     /// How many claims were checked and hold.
     pub verified: usize,
+    /// The same with places.
+    pub held: Vec<Holds>,
     /// What could not be judged, by reason (a short lower-case phrase that fits after "not judged:").
     pub unjudged: Unjudged,
     /// The same with places, for `--show-unjudged`: reason -> "path:line text".
     pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
 }
 
+/// Something that was checked and holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holds {
+    /// The document.
+    pub path: String,
+    /// What was checked in it.
+    pub span: Span,
+    /// What that is, in a few lower-case words.
+    pub what: &'static str,
+}
+
 /// Places that are listed for one reason; the count says how many more there are.
 const PLACES_LISTED: usize = 100;
 
 impl Sink {
+    /// Counts what stands at `span` as checked and found to hold, and remembers where.
+    pub fn hold(&mut self, what: &'static str, document: &Document, span: Span) {
+        self.verified += 1;
+        self.held.push(Holds { path: document.path().to_owned(), span, what });
+    }
+
     /// Counts one thing as not judged.
     pub fn abstain(&mut self, reason: &'static str) {
         *self.unjudged.entry(reason).or_default() += 1;

@@ -24,7 +24,7 @@ mod stale_version;
 mod superseded_statement;
 mod unsent_claim;
 
-pub use context::{Context, LazyRecords, Sink, Unsent};
+pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
 
 use crate::finding::{Confidence, Finding, RuleInfo};
 

@@ -7,7 +7,7 @@ use crate::finding::{Confidence, Finding, Report, Unjudged};
 use crate::history::Witness as _;
 use crate::journal::JOURNAL_FILE;
 use crate::policy::{self, Directives, Policy, Ruled, Side};
-use crate::rules::{self, Sink};
+use crate::rules::{self, Holds, Sink};
 use crate::source::{SourceFile, Sources};
 
 /// What there is to say of one revision, before policy.
@@ -19,6 +19,7 @@ pub(super) struct Judged {
     pub(super) sources: Sources,
     pub(super) stale: usize,
     pub(super) verified: usize,
+    pub(super) held: Vec<Holds>,
     pub(super) unjudged: Unjudged,
     pub(super) unjudged_places: BTreeMap<&'static str, Vec<String>>,
     pub(super) timings: Vec<Timing>,
@@ -60,6 +61,7 @@ impl Session {
             sources,
             stale,
             verified: sink.verified,
+            held: sink.held,
             unjudged: sink.unjudged,
             unjudged_places: sink.unjudged_places,
             timings,

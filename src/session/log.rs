@@ -46,14 +46,19 @@ impl Session {
             let about = rulings.about_claim(&claim.id).into_iter();
             about.map(|(ruling, in_force)| standing::told(ruling, in_force)).collect()
         };
-        let life = |claim| Biography { chapters: self.chapters(&claim), rulings: told(&claim), claim };
+        let life = |claim: Listed| Biography {
+            chapters: self.chapters(&claim.path, claim.span),
+            rulings: told(&claim),
+            claim,
+        };
         meant.map(life).collect()
     }
 
-    fn chapters(&self, claim: &Listed) -> Vec<Chapter> {
-        let Some(entry) = self.corpus.get(&claim.path) else { return Vec::new() };
-        let lives = self.past.lives(&claim.path, &entry.document.source.text);
-        let span = Span { start: claim.span.0, end: claim.span.1 };
+    /// What happened to the statement at `span` of the document at `path`, oldest first.
+    pub fn chapters(&self, path: &str, span: (u32, u32)) -> Vec<Chapter> {
+        let Some(entry) = self.corpus.get(path) else { return Vec::new() };
+        let lives = self.past.lives(path, &entry.document.source.text);
+        let span = Span { start: span.0, end: span.1 };
         let life = lives.as_ref().and_then(|lives| lives.at(span));
         life.map_or_else(Vec::new, |life| life.events.iter().map(|event| self.chapter(event)).collect())
     }

@@ -169,6 +169,12 @@ impl Session {
     }
 }
 
+/// The commit that `options` name, without opening it.
+pub(super) fn commit_of(options: &Options) -> Result<String, SessionError> {
+    let repo = Repo::discover(&options.dir)?;
+    Ok(repo.revision(options.rev.as_deref())?.commit_id().unwrap_or_default())
+}
+
 fn notes(repo: &Repo, revision: &Revision) -> Vec<String> {
     let mut notes = Vec::new();
     if repo.is_shallow() {

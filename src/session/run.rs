@@ -7,7 +7,7 @@ use super::judge::Judged;
 use crate::claim;
 use crate::finding::{Confidence, Finding, Report, Summary};
 use crate::policy::{Baseline, Change, Verdicts};
-use crate::rules;
+use crate::rules::{self, Holds};
 use crate::source::Sources;
 
 /// New findings whose cause is looked up: nobody reads more, and each costs a comparison of two texts.
@@ -30,6 +30,8 @@ pub struct Outcome {
     pub sources: Sources,
     /// How long each rule took.
     pub timings: Vec<Timing>,
+    /// What was checked and holds.
+    pub held: Vec<Holds>,
     /// The findings that the baseline still knows, at their present places.
     pub accepted: Baseline,
     /// Those that it knows and that no longer occur.
@@ -77,7 +79,7 @@ impl Session {
         let mut sources = head.sources;
         self.add_sources(&mut sources, &report.findings);
         report.arrange(&sources);
-        Outcome { report, sources, timings: head.timings, accepted: known.left, settled: known.gone }
+        Outcome { report, sources, timings: head.timings, held: head.held, accepted: known.left, settled: known.gone }
     }
 
     /// A baseline of `findings`: what rules say of documents, not what the policy says of suppressions.

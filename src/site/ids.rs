@@ -23,6 +23,8 @@ pub(super) struct PageIds {
     pub(super) open: Option<&'static str>,
 }
 
+const WRITTEN: &str = "code of the site writes into its pages";
+
 /// How a page's ids are made: by a site, or by the forge that shows the file.
 #[derive(Clone, Copy)]
 pub(super) enum Maker<'a> {
@@ -110,6 +112,7 @@ impl Maker<'_> {
         }
         let open =
             open.or_else(|| self.dialect().is_none().then_some("heading ids are made in a way that is not known"));
+        let open = open.or_else(|| matches!(self, Maker::Site(site) if site.writes_pages).then_some(WRITTEN));
         let open = open.or_else(|| self.open(&document));
         drop(headings);
         PageIds { ids: Arc::new(ids), own, document, open }
@@ -127,6 +130,13 @@ impl Maker<'_> {
         lines.into_iter().any(|title| {
             dialect.ids(&[Heading::new(2, &plain(title), title, "", None)]).iter().flatten().any(|id| id == wanted)
         })
+    }
+
+    /// Why an id that `text` does not show may be there, unless history knows it as gone.
+    pub(super) fn doubt(self, text: &str) -> Option<&'static str> {
+        // Titles of content tabs may be ids too, which only the extension's settings tell.
+        let tabs = text.lines().any(|line| ["=== \"", "    === \""].iter().any(|start| line.starts_with(start)));
+        (self.renderer() == Renderer::MkDocs && tabs).then_some("the page has content tabs, which may have ids")
     }
 
     /// Whether `{#id}` and `{: #id }` name any element, not only headings.

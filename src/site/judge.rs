@@ -213,5 +213,6 @@ pub(super) fn anchor(
         near: super::near::near(&ids, wanted),
         renderer,
         confidence: sites.confidence(maker),
+        doubt: maker.doubt(ids.document.text()),
     }
 }

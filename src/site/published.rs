@@ -85,6 +85,8 @@ pub(super) struct Site {
     pub(super) confidence: Confidence,
     /// Whether headings of level 1 get an id.
     pub(super) title_ids: bool,
+    /// Whether the site's own code writes into pages when they are built: their text does not show all ids.
+    pub(super) writes_pages: bool,
     /// Why a missing page may be there all the same.
     pub(super) doubt: Option<&'static str>,
     /// Routes that hold a parameter: whatever they match cannot be told missing.
@@ -132,6 +134,7 @@ impl Site {
             labels: BTreeSet::new(),
             confidence: Confidence::High,
             title_ids: true,
+            writes_pages: false,
             doubt: None,
             open: Vec::new(),
             includes: Includes::None,
