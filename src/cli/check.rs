@@ -33,7 +33,7 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
     if let Err((target, error)) = write(global, args, &checked) {
         return failure::plain(&format!("cannot write {target}: {error}"), None, global.color);
     }
-    let fail_on = args.fail_on.map(Level::from).or(checked.fail_on).unwrap_or(Level::Warning);
+    let fail_on = args.fail_on.map(Level::from).unwrap_or(checked.fail_on);
     let fails = checked.report.findings.iter().any(|finding| finding.level >= fail_on);
     if fails && !args.exit_zero { Exit::Findings } else { Exit::Clean }
 }
@@ -76,7 +76,7 @@ fn write(global: &Global, args: &Check, checked: &Checked) -> Result<(), (String
             None => HumanOptions { show_unjudged: args.show_unjudged, ..terminal::abilities(global.color) },
             Some(_) => HumanOptions { show_unjudged: args.show_unjudged, ..HumanOptions::default() },
         };
-        let options = Options { human, rules: &infos, ..Options::default() };
+        let options = Options { human, rules: &infos, reach: crate::rules::reach, ..Options::default() };
         let text = render::render(output.format, &checked.report, &checked.sources, &options);
         match &output.file {
             None => terminal::print(&text).map_err(|error| ("to standard output".to_owned(), error))?,

@@ -15,6 +15,7 @@ mod definitions;
 mod lineage;
 mod named;
 mod succession;
+mod uncommitted;
 mod versions;
 
 pub use named::Named;
@@ -214,7 +215,9 @@ impl Witness for Past {
         let last: Vec<Event> = files.iter().filter_map(|&file| view.events_of(file).first().copied()).collect();
         // Still there at the tip: only the work tree lacks it. (A merge may drop a side's file without an event.)
         if last.iter().any(|event| event.blob != ABSENT && self.stands_at_tip(view, event.path)) {
-            return Some(Vanished { commit: None, went: succession::only_namesake(&self.tree, text, folder), folder });
+            let went = uncommitted::successor(self, view, text, folder);
+            let went = went.or_else(|| succession::only_namesake(&self.tree, text, folder));
+            return Some(Vanished { commit: None, went, folder });
         }
         let newest = view.newest(last.into_iter().filter(|event| event.blob == ABSENT))?;
         let went = self.successor(view, text, newest, folder);

@@ -41,12 +41,13 @@ pub struct Outcome {
 impl Session {
     /// Runs every rule and applies the policy.
     pub fn check(&self, min_confidence: Option<Confidence>) -> Outcome {
-        let min_confidence = min_confidence.or(self.config.min_confidence).unwrap_or(Confidence::High);
+        let asked = min_confidence;
+        let min_confidence = asked.unwrap_or(self.config.min_confidence());
         let mut head = self.judge(self.before.is_some(), min_confidence);
         let old = self.compare(&mut head, min_confidence);
         let policy = self.policy(&head.directives, &head.ruled);
         let known = policy.known(&head.findings);
-        let silent = self.silenced_by_configuration(&head.findings, &old);
+        let silent = self.silenced_by_configuration(&head.findings, &old, asked);
         let Verdicts { mut shown, hidden } = policy.decide(head.findings, &known.known, &old, min_confidence);
         if let Some(change) = self.change() {
             let first = shown.len().min(CAUSES_LIMIT);

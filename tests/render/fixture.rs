@@ -63,12 +63,13 @@ pub(crate) fn report() -> Report {
             verified: 120,
             stale: 4,
             conflicting: 1,
-            unjudged: [("never existed in this repository", 120), ("the reader's own project", 95)].into(),
-            hidden: [("old", 1), ("suppressed", 1)].into(),
+            unjudged: [("never existed in this repository".into(), 120), ("the reader's own project".into(), 95)]
+                .into(),
+            hidden: [("old".into(), 1), ("suppressed".into(), 1)].into(),
         },
         notes: vec!["the clone is shallow: what needs history is not judged".to_owned()],
         revision: Some("9c1185a5c5e9fc54612808977ee8f548b2258d31".to_owned()),
-        unjudged_places: [("the reader's own project", vec!["docs/start.md:7 main.py".to_owned()])].into(),
+        unjudged_places: [("the reader's own project".into(), vec!["docs/start.md:7 main.py".to_owned()])].into(),
         ..Report::default()
     };
     report.arrange(&sources());

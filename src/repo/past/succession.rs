@@ -9,9 +9,9 @@ use crate::repo::similarity::similarity;
 use crate::tree::{Tree, path};
 
 /// git's own threshold for calling two files the same.
-const ALIKE: f64 = 0.5;
+pub(super) const ALIKE: f64 = 0.5;
 /// Candidates whose contents are compared; the best names come first.
-const COMPARED: usize = 60;
+pub(super) const COMPARED: usize = 60;
 /// Renames that are followed one after the other.
 const CHAIN: usize = 8;
 
@@ -224,7 +224,7 @@ fn is_new(view: &View, event: Event) -> bool {
 }
 
 /// How much two paths look alike: the same name first, then shared folders.
-fn closeness(one: &str, two: &str) -> (bool, bool, usize) {
+pub(super) fn closeness(one: &str, two: &str) -> (bool, bool, usize) {
     let shared = one.split('/').zip(two.split('/')).take_while(|(a, b)| a == b).count();
     (path::name(one) == path::name(two), path::extension(one) == path::extension(two), shared)
 }
