@@ -19,6 +19,7 @@ mod page;
 mod pins;
 mod projection;
 mod relevance;
+mod rivals;
 mod settle;
 mod superseded;
 mod quota;

@@ -47,7 +47,7 @@ fn a_budget_that_holds_nothing_is_an_error_that_names_the_least() {
 
 #[test]
 fn one_critical_fact_is_not_evicted_by_forty_small_ones() {
-    let (pack, _) = json(&crowded(), "ferry terminal window pier", 500);
+    let (pack, _) = json(&crowded(), "ferry terminal", 600);
     let current = texts(&pack, "current");
     assert!(current.iter().any(|text| text.contains("90 seconds")), "{pack:#}");
     assert!(pack["left_out"].as_u64().is_some_and(|count| count > 10), "{pack:#}");
