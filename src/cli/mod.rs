@@ -7,6 +7,7 @@ mod ask;
 mod baseline;
 mod check;
 mod claims;
+mod clock;
 mod completions;
 mod context;
 mod exit;
@@ -14,6 +15,8 @@ mod explain;
 mod failure;
 mod fix;
 mod init;
+mod journal;
+mod judge;
 mod log;
 #[cfg(feature = "lsp")]
 mod lsp;
@@ -22,6 +25,7 @@ mod mcp;
 mod options;
 mod progress;
 mod report;
+mod resolve;
 mod rules;
 mod stale;
 mod state;
@@ -59,6 +63,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Annotate(annotate) => annotate::run(&args.global, annotate),
         Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        Command::Journal(journal) => journal::run(&args.global, journal),
+        Command::Judge(judge) => judge::run(&args.global, judge),
+        Command::Resolve(resolve) => resolve::run(&args.global, resolve),
         #[cfg(feature = "lsp")]
         Command::Lsp => lsp::run(&args.global),
         #[cfg(feature = "mcp")]

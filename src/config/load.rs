@@ -4,6 +4,7 @@ use globset::{Glob, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
 use toml::Spanned;
 
 use super::error::{ConfigError, closest};
+use super::judge::JUDGE_KEYS;
 use super::model::{Config, GenreGlob, RuleSetting};
 use super::raw::{KEYS, Raw, RawRule};
 use crate::document::Genre;
@@ -35,12 +36,12 @@ pub fn load(path: &str, text: &str, rules: &[&str]) -> Result<Config, ConfigErro
     reader.config(raw, rules)
 }
 
-struct Reader {
+pub(super) struct Reader {
     source: Arc<SourceFile>,
 }
 
 impl Reader {
-    fn error<T>(&self, at: &Spanned<T>, message: String, help: Option<String>) -> ConfigError {
+    pub(super) fn error<T>(&self, at: &Spanned<T>, message: String, help: Option<String>) -> ConfigError {
         self.at(at.span().into(), message, help)
     }
 
@@ -52,7 +53,7 @@ impl Reader {
         let span = error.span().map_or_else(|| Span::new(0, 0), Span::from);
         let message = error.message().lines().next().unwrap_or("this is not TOML").to_owned();
         let unknown = span.slice(&self.source.text).trim_matches(['"', '\'']).to_owned();
-        let known = KEYS.iter().copied().chain(["level", "paths", "pinned", "threshold"]);
+        let known = KEYS.iter().chain(JUDGE_KEYS).copied().chain(["level", "paths", "pinned", "threshold"]);
         let help = message.starts_with("unknown field").then(|| closest(&unknown, known)).flatten();
         self.at(span, message, help.map(|key| format!("did you mean `{key}`?")))
     }
@@ -66,6 +67,7 @@ impl Reader {
             default_branch: raw.default_branch.map(Spanned::into_inner),
             fail_on: raw.fail_on.as_ref().map(|word| self.level(word)).transpose()?.flatten(),
             min_confidence: raw.min_confidence.as_ref().map(|word| self.word(word, &CONFIDENCES)).transpose()?,
+            judge: raw.judge.map(|judge| judge.read(self)).transpose()?,
             pinned: raw.context.pinned.iter().map(|pin| Pin::read(pin.as_ref())).collect(),
             threshold: raw.context.threshold.as_ref().map(|word| self.word(word, &thresholds())).transpose()?,
             ..Config::default()
@@ -108,7 +110,7 @@ impl Reader {
         self.word(word, &LEVELS)
     }
 
-    fn word<T: Copy>(&self, word: &Spanned<String>, known: &[(&str, T)]) -> Result<T, ConfigError> {
+    pub(super) fn word<T: Copy>(&self, word: &Spanned<String>, known: &[(&str, T)]) -> Result<T, ConfigError> {
         let text = word.as_ref().as_str();
         if let Some(&(_, value)) = known.iter().find(|(name, _)| *name == text) {
             return Ok(value);

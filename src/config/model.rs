@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use globset::{GlobMatcher, GlobSet};
 
+use super::JudgeConfig;
 use crate::document::Genre;
 use crate::finding::{Confidence, Level};
 use crate::recall::{Pin, Trust};
@@ -25,6 +26,8 @@ pub struct Config {
     pub genres: Vec<GenreGlob>,
     /// Documents that are decision records wherever they stand; `None`: only what looks like one.
     pub records: Option<GlobSet>,
+    /// Which model may be asked; `None`: none.
+    pub judge: Option<JudgeConfig>,
     /// What every context pack holds.
     pub pinned: Vec<Pin>,
     /// Below this a context pack warns.

@@ -6,6 +6,8 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
+use super::judge::RawJudge;
+
 /// The file as typed: every value keeps its span for errors.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -27,6 +29,7 @@ pub(super) struct Raw {
     pub(super) context: RawContext,
     #[serde(default)]
     pub(super) rules: BTreeMap<Spanned<String>, Spanned<RawRule>>,
+    pub(super) judge: Option<RawJudge>,
 }
 
 /// What agents are given.
@@ -77,7 +80,16 @@ pub(super) struct RawRuleTable {
 }
 
 /// Every key of the top level, for suggestions.
-pub(crate) const KEYS: &[&str] =
-    &[
-    "include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "records", "context", "rules",
+pub(crate) const KEYS: &[&str] = &[
+    "include",
+    "exclude",
+    "own-urls",
+    "default-branch",
+    "fail-on",
+    "min-confidence",
+    "genres",
+    "records",
+    "context",
+    "rules",
+    "judge",
 ];

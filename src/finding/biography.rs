@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Commit, Listed};
+use super::{Commit, Listed, RuledOn};
 
 /// The life of one claim, as `drift log` tells it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -10,6 +10,8 @@ pub struct Biography {
     pub claim: Listed,
     /// What happened to it, oldest first.
     pub chapters: Vec<Chapter>,
+    /// What people ruled on it and on findings about it, oldest first.
+    pub rulings: Vec<RuledOn>,
 }
 
 /// One thing that happened to a claim.

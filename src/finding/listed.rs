@@ -24,6 +24,8 @@ pub struct Listed {
     pub status: Status,
     /// The statement that made it so.
     pub by: Option<By>,
+    /// What a person ruled on it, which goes before everything that drift finds.
+    pub ruling: Option<RuledOn>,
     /// The commit in which it was born; none if only the work tree has it, or history is not at hand.
     pub first_commit: Option<String>,
     /// The last commit that stated it: wrote, reworded or restored it.
@@ -40,8 +42,10 @@ pub enum Status {
     Conflicting,
     /// Its own words say that it is over.
     Retired,
-    /// History replaced it.
+    /// History replaced it, or a person ruled that it is over.
     Superseded,
+    /// A person ruled that it is not true.
+    Refuted,
 }
 
 impl Status {
@@ -52,8 +56,27 @@ impl Status {
             Status::Conflicting => "conflicting",
             Status::Retired => "retired",
             Status::Superseded => "superseded",
+            Status::Refuted => "refuted",
         }
     }
+}
+
+/// What a person ruled, for people to read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct RuledOn {
+    /// `accept`, `dismiss`, `supersede`, `confirm`, `refute` or `withdraw`.
+    #[serde(rename = "as")]
+    pub verdict: &'static str,
+    /// The rule, if it speaks of a finding about the claim.
+    pub rule: Option<String>,
+    /// Who.
+    pub author: String,
+    /// On which day, `YYYY-MM-DD` in UTC.
+    pub date: String,
+    /// Why.
+    pub reason: String,
+    /// Whether it still holds: a later ruling may have undone it, or another one disagree.
+    pub in_force: bool,
 }
 
 /// The statement that superseded or contradicts a claim.

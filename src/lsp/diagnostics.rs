@@ -31,13 +31,16 @@ pub(super) fn diagnostic(workspace: &Workspace, buffer: &Buffer, finding: &Findi
         message.push_str(&format!("\n{}", visible(advice)));
     }
     let page = format!("{HOME_URL}/blob/main/docs/rules/{}.md", finding.rule.name);
-    let related: Vec<DiagnosticRelatedInformation> =
-        finding.related.iter().filter_map(|related| {
+    let related: Vec<DiagnosticRelatedInformation> = finding
+        .related
+        .iter()
+        .filter_map(|related| {
             let text = sources.get(&related.place.path).map(|file| &*file.text)?;
             let range = place::range(text, related.place.span);
             let location = Location { uri: workspace.uri_of(&related.place.path)?, range };
             Some(DiagnosticRelatedInformation { location, message: visible(&related.message).into_owned() })
-        }).collect();
+        })
+        .collect();
     Diagnostic {
         range: place::range(&buffer.text, finding.place.span),
         severity: Some(match finding.level {

@@ -123,16 +123,15 @@ impl Server<'_> {
         match request.method.as_str() {
             CodeActionRequest::METHOD => {
                 let params: Option<CodeActionParams> = read(request.params);
-                let answer = params.and_then(|params| {
-                    Some(actions::at(workspace?, buffer(&params.text_document.uri)?, params.range))
-                });
+                let answer = params
+                    .and_then(|params| Some(actions::at(workspace?, buffer(&params.text_document.uri)?, params.range)));
                 written(request.id, answer)
             }
             HoverRequest::METHOD => {
                 let params: Option<HoverParams> = read(request.params);
-                let answer = params.map(|params| params.text_document_position_params).and_then(|asked| {
-                    hover::at(&self.projections, buffer(&asked.text_document.uri)?, asked.position)
-                });
+                let answer = params
+                    .map(|params| params.text_document_position_params)
+                    .and_then(|asked| hover::at(&self.projections, buffer(&asked.text_document.uri)?, asked.position));
                 written(request.id, answer)
             }
             other => {
@@ -180,7 +179,11 @@ impl Server<'_> {
                 let Ok(params) = serde_json::from_value::<DidCloseTextDocumentParams>(params) else { return Ok(()) };
                 let uri = params.text_document.uri;
                 workspace.buffers.remove(uri.as_str());
-                self.tell::<PublishDiagnostics>(PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None })
+                self.tell::<PublishDiagnostics>(PublishDiagnosticsParams {
+                    uri,
+                    diagnostics: Vec::new(),
+                    version: None,
+                })
             }
             _ => Ok(()),
         }

@@ -198,7 +198,8 @@ fn open_conflicts(views: &Views, arguments: Map<String, Value>) -> Result<Answer
     let cursor = Cursor::read(asked.part.cursor.as_deref(), &["conflicts", &question, &at(&view)])?;
     let mut all = view.projection.conflicts();
     if let Some(path) = asked.path.as_deref().map(|path| path.trim_end_matches('/')) {
-        let below = |of: &str| of.strip_prefix(path).is_some_and(|rest| rest.starts_with(['/', ':']) || rest.is_empty());
+        let below =
+            |of: &str| of.strip_prefix(path).is_some_and(|rest| rest.starts_with(['/', ':']) || rest.is_empty());
         all.retain(|one| path.is_empty() || below(&one.one.place()) || below(&one.other));
     }
     let page = Page::of(all.len(), &cursor, asked.part.size(), |index| all[index].clone());
@@ -219,7 +220,8 @@ fn claim_history(views: &Views, arguments: Map<String, Value>) -> Result<Answere
         let next = "find claims with `search_claims`, and pass `path:line` or the `id` of one";
         return Err(ToolError::new(format!("there is no claim at `{}`", asked.claim), next));
     }
-    let lives: Vec<Life> = view.projection.verified(&found, &*view).into_iter().map(|claim| life(&view, claim)).collect();
+    let lives: Vec<Life> =
+        view.projection.verified(&found, &*view).into_iter().map(|claim| life(&view, claim)).collect();
     let mut told = String::new();
     for life in &lives {
         told.push_str(&format!("{}\n", text::claim(&life.claim)));

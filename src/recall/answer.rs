@@ -60,11 +60,7 @@ impl Projection {
     }
 
     /// What the claims `now` said before, then other former statements, each once and the latest first.
-    pub(super) fn before(
-        &self,
-        now: impl Iterator<Item = usize>,
-        others: impl Iterator<Item = usize>,
-    ) -> Vec<usize> {
+    pub(super) fn before(&self, now: impl Iterator<Item = usize>, others: impl Iterator<Item = usize>) -> Vec<usize> {
         let mut before: Vec<usize> = Vec::new();
         for claim in now {
             let mut earlier: Vec<usize> = self.formerly(&self.claims()[claim].id).collect();

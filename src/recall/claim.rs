@@ -92,6 +92,8 @@ impl Standing {
     pub fn of(status: Status, checked_false: bool) -> Standing {
         match status {
             Status::Superseded => Standing::Superseded,
+            // A person said that it is not true: as unfit to rely on as what the tree refutes.
+            Status::Refuted => Standing::Stale,
             Status::Retired => Standing::Retired,
             Status::Conflicting => Standing::Conflicting,
             Status::Current if checked_false => Standing::Stale,

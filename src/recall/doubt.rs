@@ -86,7 +86,8 @@ fn replaced(
         let shared = frame.intersection(&own.frame).count();
         // A number is everywhere: all that was said of it has to be said again. A name speaks for itself.
         let is_number = old.starts_with(|c: char| c.is_ascii_digit());
-        let alike = if is_number { shared == frame.len() && shared > 1 } else { shared * 2 >= frame.len() && shared > 0 };
+        let alike =
+            if is_number { shared == frame.len() && shared > 1 } else { shared * 2 >= frame.len() && shared > 0 };
         let later = claims[index].stated_order > ended.until_order;
         if alike && !later && !own.values.contains(new) {
             let commit = ended.until.as_ref().map_or(String::new(), |until| format!(" in {}", until.cite()));
@@ -166,9 +167,7 @@ fn disagreeing(
 fn are_near(one: &str, two: &str) -> bool {
     let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
     let (one, two) = (folder(one), folder(two));
-    let below = |above: &str, below: &str| {
-        below.strip_prefix(above).is_some_and(|rest| rest.matches('/').count() <= 1)
-    };
+    let below = |above: &str, below: &str| below.strip_prefix(above).is_some_and(|rest| rest.matches('/').count() <= 1);
     below(&one, &two) || below(&two, &one)
 }
 

@@ -201,8 +201,9 @@ fn load_bearing(claims: &[Claim], hits: &[Hit]) -> Vec<String> {
     let asserting = claims.iter().zip(hits).filter(says);
     let covered = asserting.clone().map(|(_, hit)| hit.coverage).fold(0.0, f64::max);
     let best = asserting.clone().map(|(_, hit)| hit.score).fold(0.0, f64::max);
-    let strong: Vec<(&Claim, &Hit)> =
-        asserting.filter(|(_, hit)| hit.coverage >= BEARS * covered && hit.share >= ANSWERS && hit.score >= 0.6 * best).collect();
+    let strong: Vec<(&Claim, &Hit)> = asserting
+        .filter(|(_, hit)| hit.coverage >= BEARS * covered && hit.share >= ANSWERS && hit.score >= 0.6 * best)
+        .collect();
     let replaced =
         |claim: &Claim| claim.doubt.is_some() || matches!(claim.status, Standing::Superseded | Standing::Retired);
     let alive: Vec<&Claim> = strong.iter().map(|(claim, _)| *claim).filter(|claim| !replaced(claim)).collect();
@@ -211,7 +212,11 @@ fn load_bearing(claims: &[Claim], hits: &[Hit]) -> Vec<String> {
 }
 
 fn trust_of(claim: &Claim) -> Trust {
-    if claim.status == Standing::Current && claim.doubt.is_none() { claim.verification.how.into() } else { Trust::Contested }
+    if claim.status == Standing::Current && claim.doubt.is_none() {
+        claim.verification.how.into()
+    } else {
+        Trust::Contested
+    }
 }
 
 /// What to say first, and what to check.
@@ -233,9 +238,13 @@ fn warn(trust: Trust, threshold: Trust, bears: &[&Claim], any: bool) -> (Option<
     });
     let check: Vec<String> = check.collect();
     let warning = match trust {
-        Trust::Unknown if any => "What matches does not assert anything about this: do not act on it. Look at the code, or ask a person.",
+        Trust::Unknown if any => {
+            "What matches does not assert anything about this: do not act on it. Look at the code, or ask a person."
+        }
         Trust::Unknown => "No document says anything about this. Look at the code, or ask a person.",
-        Trust::Contested => "Do not act on this yet: what the documents say here is contradicted, replaced or found false.",
+        Trust::Contested => {
+            "Do not act on this yet: what the documents say here is contradicted, replaced or found false."
+        }
         _ => "Check this before acting on it: nothing has confirmed it well enough.",
     };
     (Some(warning.to_owned()), check)

@@ -29,9 +29,9 @@ impl Pin {
             Pin::Id(id) => claim.id.starts_with(id.as_str()),
             Pin::Document { path, heading } => {
                 claim.path == *path
-                    && heading.as_ref().is_none_or(|heading| {
-                        claim.headings.iter().any(|own| own.to_lowercase() == *heading)
-                    })
+                    && heading
+                        .as_ref()
+                        .is_none_or(|heading| claim.headings.iter().any(|own| own.to_lowercase() == *heading))
             }
         }
     }

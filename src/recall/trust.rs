@@ -56,14 +56,8 @@ pub enum Trust {
 
 impl Trust {
     /// All, the least first.
-    pub const ALL: [Trust; 6] = [
-        Trust::Unknown,
-        Trust::Contested,
-        Trust::Unconfirmed,
-        Trust::SingleSource,
-        Trust::Restated,
-        Trust::Checked,
-    ];
+    pub const ALL: [Trust; 6] =
+        [Trust::Unknown, Trust::Contested, Trust::Unconfirmed, Trust::SingleSource, Trust::Restated, Trust::Checked];
 
     /// The name as it is written in configuration and output.
     pub fn name(self) -> &'static str {

@@ -2,12 +2,86 @@
 /// question in. From the usual stop lists (Manning, Raghavan, Schütze 2008, §2.2.2), less what documents
 /// give a meaning ("on", "off", "not" stay words of the text; they only do not count in a question).
 const STOP: &[&str] = &[
-    "a", "about", "after", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "been", "before", "being",
-    "but", "by", "can", "could", "did", "do", "does", "for", "from", "had", "has", "have", "how", "i", "if", "in",
-    "into", "is", "it", "its", "me", "my", "now", "of", "on", "or", "our", "should", "so", "than", "that", "the",
-    "their", "them", "then", "there", "these", "they", "this", "those", "to", "us", "use", "used", "uses", "using",
-    "was", "we", "were", "what", "when", "where", "which", "who", "why", "will", "with", "would", "you", "your",
-    "tell", "currently", "today", "still",
+    "a",
+    "about",
+    "after",
+    "all",
+    "also",
+    "am",
+    "an",
+    "and",
+    "any",
+    "are",
+    "as",
+    "at",
+    "be",
+    "been",
+    "before",
+    "being",
+    "but",
+    "by",
+    "can",
+    "could",
+    "did",
+    "do",
+    "does",
+    "for",
+    "from",
+    "had",
+    "has",
+    "have",
+    "how",
+    "i",
+    "if",
+    "in",
+    "into",
+    "is",
+    "it",
+    "its",
+    "me",
+    "my",
+    "now",
+    "of",
+    "on",
+    "or",
+    "our",
+    "should",
+    "so",
+    "than",
+    "that",
+    "the",
+    "their",
+    "them",
+    "then",
+    "there",
+    "these",
+    "they",
+    "this",
+    "those",
+    "to",
+    "us",
+    "use",
+    "used",
+    "uses",
+    "using",
+    "was",
+    "we",
+    "were",
+    "what",
+    "when",
+    "where",
+    "which",
+    "who",
+    "why",
+    "will",
+    "with",
+    "would",
+    "you",
+    "your",
+    "tell",
+    "currently",
+    "today",
+    "still",
 ];
 
 /// The words of a text as they are indexed: lower case, light stems; identifiers give their parts too.
@@ -127,7 +201,8 @@ mod tests {
 
     #[test]
     fn forms_of_one_word_meet() {
-        for (one, two) in [("listens", "listening"), ("caches", "cache"), ("deployed", "deploy"), ("policies", "policy")]
+        for (one, two) in
+            [("listens", "listening"), ("caches", "cache"), ("deployed", "deploy"), ("policies", "policy")]
         {
             assert_eq!(words(one), words(two), "{one} {two}");
         }
@@ -136,9 +211,10 @@ mod tests {
 
     #[test]
     fn identifiers_are_found_whole_and_by_parts() {
-        assert_eq!(words("apiPort HTTPServer API_PORT 18.2"), [
-            "api", "port", "apiport", "http", "server", "httpserver", "api", "port", "18.2"
-        ]);
+        assert_eq!(
+            words("apiPort HTTPServer API_PORT 18.2"),
+            ["api", "port", "apiport", "http", "server", "httpserver", "api", "port", "18.2"]
+        );
     }
 
     #[test]

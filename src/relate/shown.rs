@@ -40,7 +40,10 @@ pub fn shown(tree: &Tree, sought: &[Sought<'_>]) -> Vec<Option<String>> {
             .map(|&file| {
                 let text = tree.glance(&entries[file].path, LARGEST);
                 let text = text.as_deref().unwrap_or_default();
-                in_file(text, &search, &values, &asking, sought).into_iter().map(|(at, line)| (at, (file, line))).collect()
+                in_file(text, &search, &values, &asking, sought)
+                    .into_iter()
+                    .map(|(at, line)| (at, (file, line)))
+                    .collect()
             })
             .collect();
         for (at, place) in found.into_iter().flatten() {
@@ -112,7 +115,9 @@ fn has_word(line: &str, word: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     let bytes = line.as_bytes();
     lower.match_indices(word).any(|(at, _)| {
-        at == 0 || !bytes[at - 1].is_ascii_alphabetic() || (bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase())
+        at == 0
+            || !bytes[at - 1].is_ascii_alphabetic()
+            || (bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase())
     })
 }
 
@@ -130,7 +135,10 @@ mod tests {
         let files = [("a.js", "const x = 4000;\n"), ("b.js", "\nserver.listen(process.env.PORT ?? 4000);\n")];
         assert_eq!(asked(&files, &["4000"], &["port", "listen"]).as_deref(), Some("b.js:2"));
         assert_eq!(asked(&files, &["4000"], &["timeout"]), None);
-        assert_eq!(asked(&[("c.js", "export const apiPort = 4000\n")], &["4000"], &["port"]).as_deref(), Some("c.js:1"));
+        assert_eq!(
+            asked(&[("c.js", "export const apiPort = 4000\n")], &["4000"], &["port"]).as_deref(),
+            Some("c.js:1")
+        );
         assert_eq!(asked(&[("d.js", "export const x = 4000\n")], &["4000"], &["port"]), None);
     }
 

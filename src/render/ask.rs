@@ -13,7 +13,10 @@ pub fn answer_json(answer: &Answer) -> String {
 /// The answer for people.
 pub fn answer_text(answer: &Answer) -> String {
     let mut out = String::new();
-    let nothing = answer.now.is_empty() && answer.doubtful.is_empty() && answer.outdated.is_empty() && answer.conflicts.is_empty();
+    let nothing = answer.now.is_empty()
+        && answer.doubtful.is_empty()
+        && answer.outdated.is_empty()
+        && answer.conflicts.is_empty();
     if nothing && answer.before.is_empty() {
         let _ = writeln!(out, "no document says anything about `{}`", visible(&answer.question));
         return out;

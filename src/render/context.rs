@@ -26,7 +26,7 @@ pub fn pack_markdown(pack: &Pack) -> String {
     section(&mut out, "Pinned", &pack.pinned, |claim| claim_line(claim));
     section(&mut out, "Not of today", &pack.aside, |claim| claim_line(claim));
     section(&mut out, "In conflict", &pack.conflicts, |conflict| conflict_line(conflict));
-    section(&mut out, "No longer true", &pack.superseded, |old| former_line(old));
+    section(&mut out, "No longer true, or in doubt", &pack.superseded, |old| former_line(old));
     if pack.left_out > 0 {
         let _ = writeln!(out, "\n{} more match less well.", pack.left_out);
     }
@@ -80,7 +80,8 @@ fn conflict_line(conflict: &Dispute) -> String {
 
 fn former_line(old: &Quarantined) -> String {
     let verb = if old.still_written { "still written" } else { "used to be" };
-    let until = old.until.as_ref().map_or(String::new(), |commit| format!(", until {} ({})", commit.short(), commit.date));
+    let until =
+        old.until.as_ref().map_or(String::new(), |commit| format!(", until {} ({})", commit.short(), commit.date));
     let now = old.now.as_deref().map_or(String::new(), |now| format!("; now: {}", prose(now)));
     format!("{verb}: {} [{}{until}, because: {}{now}]", prose(&old.text), prose(&old.place), prose(&old.because))
 }

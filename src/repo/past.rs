@@ -17,7 +17,7 @@ mod succession;
 mod versions;
 
 pub use named::Named;
-pub use versions::Version;
+pub use versions::{Ancestral, Version};
 
 /// Versions of one file that are looked at for a question before giving up.
 const VERSION_LIMIT: usize = 4000;

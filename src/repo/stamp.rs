@@ -11,7 +11,8 @@ impl Repo {
         let head = self.head().ok().flatten().map_or_else(String::new, |head| head.to_string());
         let mut parts = vec![head];
         for entry in tree.entries() {
-            let metadata = self.work_dir.as_ref().and_then(|root| std::fs::symlink_metadata(root.join(&entry.path)).ok());
+            let metadata =
+                self.work_dir.as_ref().and_then(|root| std::fs::symlink_metadata(root.join(&entry.path)).ok());
             let told = metadata.map(|metadata| {
                 let changed = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
                 format!("{} {} {:?}", entry.path, metadata.len(), changed.map(|time| time.as_nanos()))

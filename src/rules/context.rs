@@ -6,6 +6,7 @@ use crate::finding::{Finding, Unjudged};
 use crate::forge::Own;
 use crate::history::Witness;
 use crate::record::Records;
+use crate::relate::Opinion;
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
@@ -24,6 +25,21 @@ pub struct Context<'a> {
     pub history: &'a dyn Witness,
     /// The decision records, read when the first rule asks.
     pub records: LazyRecords<'a>,
+    /// What a model says of pairs that the rules leave open.
+    pub opinions: &'a [Opinion],
+    /// Claims that no model was asked about.
+    pub unsent: &'a [Unsent],
+}
+
+/// A claim that was kept from a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsent {
+    /// Index of its document.
+    pub document: usize,
+    /// The claim.
+    pub span: Span,
+    /// The invisible character in it; `None`: it may hold a secret.
+    pub hidden: Option<char>,
 }
 
 impl<'a> Context<'a> {
@@ -36,7 +52,7 @@ impl<'a> Context<'a> {
         history: &'a dyn Witness,
     ) -> Self {
         let records = LazyRecords::new(Box::new(Records::default));
-        Context { tree, corpus, sites, own, history, records }
+        Context { tree, corpus, sites, own, history, records, opinions: &[], unsent: &[] }
     }
 }
 

@@ -65,7 +65,15 @@ impl Builder<'_> {
                 });
                 let until_order = event.commit.map_or(u32::MAX, |commit| self.session.past.place_of(commit));
                 let (since, until) = (self.commit(since), self.commit(event.commit));
-                self.formers.push(Former { text: one_line(text), path: path.to_owned(), since, until, ended, became, until_order });
+                self.formers.push(Former {
+                    text: one_line(text),
+                    path: path.to_owned(),
+                    since,
+                    until,
+                    ended,
+                    became,
+                    until_order,
+                });
             }
             // A rewording that ended nothing leaves the statement what it was.
             if matches!(event.step, Step::Born | Step::Restored) || ended_here(&event.step, &event.text) {

@@ -50,16 +50,21 @@ impl View {
         let entry = session.corpus.get(&claim.path);
         let lives = entry.and_then(|entry| session.past.lives(&claim.path, &entry.document.source.text));
         let span = Span { start: claim.span.0, end: claim.span.1 };
-        let mut texts = lives.as_ref().and_then(|lives| lives.at(span)).map_or_else(Vec::new, |life| texts(life, steps));
+        let mut texts =
+            lives.as_ref().and_then(|lives| lives.at(span)).map_or_else(Vec::new, |life| texts(life, steps));
         match texts.last_mut() {
             Some(last) => last.1 = claim.text.clone(),
             None => texts.push((steps.commits.len().saturating_sub(1), claim.text.clone())),
         }
         let cite = |commit: Option<&Commit>| commit.map_or(String::new(), |commit| format!(", {}", commit.cite()));
-        let mut against: Vec<String> = claim.by.iter().map(|by| {
-            let text = by.text.as_deref().map_or(String::new(), |text| format!(": {text}"));
-            format!("{} by {}:{}{}{text}", claim.status.name(), by.path, by.line, cite(by.commit.as_ref()))
-        }).collect();
+        let mut against: Vec<String> = claim
+            .by
+            .iter()
+            .map(|by| {
+                let text = by.text.as_deref().map_or(String::new(), |text| format!(": {text}"));
+                format!("{} by {}:{}{}{text}", claim.status.name(), by.path, by.line, cite(by.commit.as_ref()))
+            })
+            .collect();
         against.extend(claim.against.iter().map(|one| {
             let help = one.help.as_deref().map_or(String::new(), |help| format!("; {help}"));
             format!("{}: {}{}{help}", one.rule, one.message, cite(one.receipt.as_ref()))
@@ -231,7 +236,8 @@ fn documents(claims: &[Claim]) -> Vec<Tally> {
         let counts = of.entry(&claim.path).or_insert_with(|| vec![0; Standing::ALL.len()]);
         counts[claim.status as usize] += 1;
     }
-    let tally = |(path, counts): (&str, Vec<usize>)| Tally { path: path.to_owned(), claims: counts.iter().sum(), counts };
+    let tally =
+        |(path, counts): (&str, Vec<usize>)| Tally { path: path.to_owned(), claims: counts.iter().sum(), counts };
     let mut documents: Vec<Tally> = of.into_iter().map(tally).collect();
     documents.sort_by_key(|one| (std::cmp::Reverse(one.claims - one.counts[0]), one.path.clone()));
     documents.truncate(Overview::MOST_DOCUMENTS);

@@ -27,7 +27,8 @@ impl Session {
             let against = findings.get(claim.path.as_str()).into_iter().flatten().copied();
             let against = against.filter(|finding| finding.place.span.overlaps(span));
             let holds = held.get(claim.path.as_str()).into_iter().flatten().copied();
-            let holds: Vec<&Holds> = holds.filter(|holds| span.contains(holds.span) || holds.span.contains(span)).collect();
+            let holds: Vec<&Holds> =
+                holds.filter(|holds| span.contains(holds.span) || holds.span.contains(span)).collect();
             known.push(commits.known(claim, &entry.document, against.collect(), &holds));
         }
         let places: HashMap<(&str, u32), &str> =

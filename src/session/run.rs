@@ -44,7 +44,7 @@ impl Session {
         let min_confidence = min_confidence.or(self.config.min_confidence).unwrap_or(Confidence::High);
         let mut head = self.judge(self.before.is_some(), min_confidence);
         let old = self.compare(&mut head, min_confidence);
-        let policy = self.policy(&head.directives);
+        let policy = self.policy(&head.directives, &head.ruled);
         let known = policy.known(&head.findings);
         let silent = self.silenced_by_configuration(&head.findings, &old);
         let Verdicts { mut shown, hidden } = policy.decide(head.findings, &known.known, &old, min_confidence);
@@ -59,11 +59,11 @@ impl Session {
         shown.extend(disclosed.into_iter().filter_map(|finding| Some(Finding { level: level(&finding)?, ..finding })));
         let summary = Summary {
             documents: self.corpus.entries().len(),
-            claims: self.claims(),
+            claims: self.count_claims(),
             verified: head.verified,
             stale: head.stale,
             conflicting: 0,
-            unjudged: head.unjudged,
+            unjudged: self.with_consulted(head.unjudged),
             hidden,
         };
         let mut report = Report {
@@ -71,6 +71,7 @@ impl Session {
             summary,
             notes: self.notes_after(),
             unjudged_places: head.unjudged_places,
+            judge: self.consulted.judge.clone(),
             revision: self.revision.commit_id(),
             base: self.before.as_ref().and_then(|before| before.session.revision.commit_id()),
         };
@@ -92,7 +93,7 @@ impl Session {
             return vec![false; head.findings.len()];
         };
         let base = before.session.judge(true, ask);
-        let counted = before.session.policy(&base.directives).counted(base.findings);
+        let counted = before.session.policy(&base.directives, &base.ruled).counted(base.findings);
         head.timings.extend(base.timings.into_iter().map(|timing| Timing { stage: "the same at the base", ..timing }));
         change.old(&counted, &head.findings)
     }
@@ -104,13 +105,15 @@ impl Session {
 
     fn notes_after(&self) -> Vec<String> {
         let mut notes = self.notes.clone();
+        notes.extend(self.consulted_note());
         if !self.repo.is_shallow() && self.past.was_cut_short() {
             notes.push("some objects are missing from this clone: what they would tell is not judged".to_owned());
         }
         notes
     }
 
-    fn claims(&self) -> usize {
-        self.corpus.entries().par_iter().map(|entry| claim::extract(&entry.document, entry.genre).len()).sum()
+    /// How many claims the documents make.
+    pub fn count_claims(&self) -> usize {
+        self.corpus.entries().par_iter().map(|entry| claim::count(&entry.document, entry.genre)).sum()
     }
 }

@@ -33,6 +33,20 @@ pub(super) fn answers(tree: &Tree, path: &str, link: &Destination) -> bool {
     if link.path.ends_with('/') { tree.is_folder(path) } else { tree.exists(path) }
 }
 
+/// Whether `link` leads to a file if it is read from a folder named like the page, as a generator that publishes
+/// `a/b.md` as `a/b/` has the browser read it.
+pub(super) fn stands_below(tree: &Tree, from: &str, link: &str) -> bool {
+    let page = from.rsplit_once('.').map_or(from, |(stem, _)| stem);
+    path::resolve(page, link).is_some_and(|path| !path.is_empty() && tree.exists(&path))
+}
+
+/// Why a file that is not there may be published all the same.
+pub(super) fn doubt(tree: &Tree, link: &str) -> Option<&'static str> {
+    // RDoc publishes `a/README.md` as `files/a/README_md.html` and rewrites links of its main page so.
+    let rdoc = link.strip_prefix("files/").is_some_and(|rest| tree.is_file(rest));
+    rdoc.then_some("an address of generated API pages")
+}
+
 /// Configuration files of generators whose rules are not known here.
 const FOREIGN: &[&str] = &[
     "docs.json",
@@ -61,8 +75,17 @@ const FOREIGN: &[&str] = &[
     "svelte.config.js",
 ];
 
-/// Whether a folder above `file`, the root excepted, holds the configuration of such a generator.
+/// Projects of Writerside, which looks images and topics up by name: it is told at the root as well.
+const WRITERSIDE: &[&str] = &["writerside.cfg", "project.ihp"];
+
+/// Whether a folder above `file` holds the configuration of such a generator. At the root most of them publish
+/// something else than the repository's documents.
 pub(super) fn has_foreign_generator(tree: &Tree, file: &str) -> bool {
+    let holds = |folder: &str, names: &[&str]| names.iter().any(|name| tree.is_file(&path::join(folder, name)));
+    let topics = file.split('/').any(|part| part == "topics");
+    if topics && path::ancestors(file).any(|folder| holds(folder, WRITERSIDE)) {
+        return true;
+    }
     path::ancestors(file)
         .filter(|folder| !folder.is_empty())
         .any(|folder| FOREIGN.iter().any(|name| tree.is_file(&path::join(folder, name))))
@@ -74,5 +97,8 @@ pub(super) fn is_found_by_name(tree: &Tree, file: &str, link: &str) -> bool {
     let name = path::name(link);
     !name.is_empty()
         && is_mix()
-        && (link.ends_with(".html") || link.contains("assets/") || tree.named(name).next().is_some())
+        && (link.ends_with(".html")
+            || link.ends_with(".epub")
+            || link.contains("assets/")
+            || tree.named(name).next().is_some())
 }

@@ -12,17 +12,24 @@ use serde_json::{Value, json};
 use client::{Editor, uri};
 use repository::{Built, Repository, edit, rename, write};
 
-const README: &str = "# ferry\n\nWörter 😀 and then run `scripts/setup.sh` to begin.\n\nThe API listens on port 4000.\n";
+const README: &str =
+    "# ferry\n\nWörter 😀 and then run `scripts/setup.sh` to begin.\n\nThe API listens on port 4000.\n";
 
 fn ferry() -> Built {
     Repository::new()
-        .commit("Start", [
-            write("README.md", README.replace("4000", "3000")),
-            write("scripts/setup.sh", "echo hello\necho world\n"),
-            write("docs/guide.md", "# Guide\n\nNode.js 18 or later is required.\n"),
-            write("package.json", "{ \"name\": \"ferry\", \"engines\": { \"node\": \">=18\" } }\n"),
-        ])
-        .commit("Collect the scripts", [rename("scripts/setup.sh", "tools/setup.sh"), edit("README.md", "3000", "4000")])
+        .commit(
+            "Start",
+            [
+                write("README.md", README.replace("4000", "3000")),
+                write("scripts/setup.sh", "echo hello\necho world\n"),
+                write("docs/guide.md", "# Guide\n\nNode.js 18 or later is required.\n"),
+                write("package.json", "{ \"name\": \"ferry\", \"engines\": { \"node\": \">=18\" } }\n"),
+            ],
+        )
+        .commit(
+            "Collect the scripts",
+            [rename("scripts/setup.sh", "tools/setup.sh"), edit("README.md", "3000", "4000")],
+        )
         .commit("Require Node.js 22", [edit("package.json", ">=18", ">=22")])
         .build()
 }
@@ -46,7 +53,8 @@ fn a_stale_path_is_underlined_and_corrected_in_the_buffer() {
     assert!(stale["message"].as_str().is_some_and(|text| text.contains("Collect the scripts")), "{stale:#}");
     let asked = json!({ "textDocument": { "uri": at }, "range": stale["range"], "context": { "diagnostics": [] } });
     let actions = editor.request("textDocument/codeAction", asked);
-    let titles: Vec<&str> = actions.as_array().expect("actions").iter().filter_map(|one| one["title"].as_str()).collect();
+    let titles: Vec<&str> =
+        actions.as_array().expect("actions").iter().filter_map(|one| one["title"].as_str()).collect();
     assert_eq!(titles.len(), 3, "{titles:?}");
     let fix = &actions[0]["edit"]["documentChanges"][0]["edits"][0];
     assert_eq!(fix["newText"], "tools/setup.sh", "{actions:#}");
@@ -103,7 +111,10 @@ fn a_hover_tells_the_life_of_a_claim() {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     let text = told["contents"]["value"].as_str().expect("a text");
-    assert!(text.contains("**current**") && text.contains("Collect the scripts") && text.contains("port 3000"), "{text}");
+    assert!(
+        text.contains("**current**") && text.contains("Collect the scripts") && text.contains("port 3000"),
+        "{text}"
+    );
     editor.leave();
 }
 

@@ -14,15 +14,18 @@ use repository::{Built, Repository, edit, write};
 
 fn moved() -> Built {
     Repository::new()
-        .commit("Start", [
-            write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
-            write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
-            write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
-        ])
-        .commit("Move the API to port 4000", [
-            edit("docs/runbook.md", "3000", "4000"),
-            edit("src/server.js", "3000", "4000"),
-        ])
+        .commit(
+            "Start",
+            [
+                write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
+                write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
+                write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
+            ],
+        )
+        .commit(
+            "Move the API to port 4000",
+            [edit("docs/runbook.md", "3000", "4000"), edit("src/server.js", "3000", "4000")],
+        )
         .build()
 }
 
@@ -48,10 +51,18 @@ fn every_tool_is_published_with_both_schemas_and_answers_by_them() {
     let listed = client.request("tools/list", &json!({}));
     let tools = listed["result"]["tools"].as_array().expect("tools").clone();
     let names: Vec<&str> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
-    assert_eq!(names, [
-        "context", "search_claims", "superseded_claims", "open_conflicts", "claim_history", "projection_at",
-        "check_document"
-    ]);
+    assert_eq!(
+        names,
+        [
+            "context",
+            "search_claims",
+            "superseded_claims",
+            "open_conflicts",
+            "claim_history",
+            "projection_at",
+            "check_document"
+        ]
+    );
     for tool in &tools {
         assert_eq!(tool["annotations"]["readOnlyHint"], true);
         for schema in ["inputSchema", "outputSchema"] {
@@ -89,7 +100,8 @@ fn the_life_of_a_claim_and_any_revision_are_told() {
     let built = moved();
     let mut client = Client::of(&built);
     let lives = client.content("claim_history", json!({ "claim": "docs/runbook.md:3" }));
-    let steps: Vec<&Value> = lives["claims"][0]["chapters"].as_array().expect("chapters").iter().map(|c| &c["step"]).collect();
+    let steps: Vec<&Value> =
+        lives["claims"][0]["chapters"].as_array().expect("chapters").iter().map(|c| &c["step"]).collect();
     assert_eq!(steps, ["born", "replaced"]);
     let past = client.content("projection_at", json!({ "rev": "HEAD~1" }));
     assert_eq!((&past["counts"]["current"], &past["total"]), (&json!(2), &json!(2)));
@@ -125,7 +137,8 @@ fn long_lists_come_in_parts() {
 fn the_server_sees_what_changes_on_disk() {
     let built = moved();
     let mut client = Client::of(&built);
-    let port = |client: &mut Client| client.content("search_claims", json!({ "query": "dashboard port" }))["total"].clone();
+    let port =
+        |client: &mut Client| client.content("search_claims", json!({ "query": "dashboard port" }))["total"].clone();
     let before = port(&mut client);
     std::thread::sleep(std::time::Duration::from_millis(600));
     std::fs::write(built.path().join("docs/new.md"), "# New\n\nThe dashboard listens on port 5000.\n").expect("a file");

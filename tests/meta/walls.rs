@@ -6,9 +6,9 @@ use crate::source::{root, rust_files};
 
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
-    "source", "tree", "version", "diff", "finding", "recall", "document", "claim", "forge", "command", "mention", "fact", "site",
-    "history", "record", "annotate", "relate", "judge", "config", "repo", "journal", "rules", "policy", "fix",
-    "render", "session", "mcp", "lsp", "cli", "lib", "main",
+    "source", "tree", "version", "diff", "finding", "recall", "document", "claim", "forge", "command", "mention",
+    "fact", "site", "history", "record", "annotate", "relate", "journal", "judge", "config", "repo", "rules", "policy",
+    "fix", "render", "session", "mcp", "lsp", "cli", "lib", "main",
 ];
 
 /// Rooms that may name these and nothing else, however far behind they stand.
@@ -18,6 +18,7 @@ const ONLY: &[(&str, &[&str])] = &[
     ("finding", &["source"]),
     ("recall", &["finding"]),
     ("history", &["document", "finding", "source"]),
+    ("journal", &[]),
     ("render", &["finding", "recall", "source"]),
     ("main", &["cli"]),
 ];
@@ -75,7 +76,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::io::IsTerminal", &["cli"]),
     ("std::process::Command", &[]),
     ("std::process::exit", &[]),
-    ("SystemTime", &[]),
+    ("SystemTime", &["cli"]),
     ("Instant", &["session"]),
 ];
 

@@ -8,15 +8,18 @@ const QUESTION: &str = "which port does the API use, and what was it before?";
 
 fn moved() -> Built {
     Repository::new()
-        .commit("Start", [
-            write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
-            write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
-            write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
-        ])
-        .commit("Move the API to port 4000", [
-            edit("docs/runbook.md", "3000", "4000"),
-            edit("src/server.js", "3000", "4000"),
-        ])
+        .commit(
+            "Start",
+            [
+                write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
+                write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
+                write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
+            ],
+        )
+        .commit(
+            "Move the API to port 4000",
+            [edit("docs/runbook.md", "3000", "4000"), edit("src/server.js", "3000", "4000")],
+        )
         .build()
 }
 
@@ -46,14 +49,18 @@ fn it_says_what_holds_what_held_and_what_is_left_behind() {
 #[test]
 fn what_speaks_against_a_claim_without_proving_it_is_said() {
     let built = Repository::new()
-        .commit("Start", [
-            write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
-            write("docs/onboarding.md", "# Onboarding\n\nOnce started, the API listens on port 3000.\n"),
-        ])
+        .commit(
+            "Start",
+            [
+                write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
+                write("docs/onboarding.md", "# Onboarding\n\nOnce started, the API listens on port 3000.\n"),
+            ],
+        )
         .commit("Move the API to port 4000", [edit("docs/runbook.md", "3000", "4000")])
         .build();
     let answer = json(&built, &[QUESTION]);
-    let doubtful = answer["doubtful"].as_array().expect("a list").iter().chain(answer["outdated"].as_array().expect("a list"));
+    let doubtful =
+        answer["doubtful"].as_array().expect("a list").iter().chain(answer["outdated"].as_array().expect("a list"));
     assert!(doubtful.into_iter().any(|claim| claim["path"] == "docs/onboarding.md"), "{answer:#}");
     assert!(answer["now"].as_array().expect("a list").iter().all(|claim| claim["path"] == "docs/runbook.md"));
 }
@@ -74,14 +81,27 @@ fn what_nobody_speaks_of_is_said_plainly() {
 #[test]
 fn a_sentence_that_was_taken_out_is_remembered_and_one_that_moved_is_not() {
     let built = Repository::new()
-        .commit("Start", [
-            write("docs/a.md", "# A\n\nParcels travel by boat on Sundays.\n\nLetters travel by train at night.\n"),
-            write("docs/b.md", "# B\n\nSomething else altogether stands here.\n"),
-        ])
-        .commit("Sort the sentences", [
-            edit("docs/a.md", "Parcels travel by boat on Sundays.\n\nLetters travel by train at night.", "A place."),
-            write("docs/b.md", "# B\n\nSomething else altogether stands here.\n\nLetters travel by train at night.\n"),
-        ])
+        .commit(
+            "Start",
+            [
+                write("docs/a.md", "# A\n\nParcels travel by boat on Sundays.\n\nLetters travel by train at night.\n"),
+                write("docs/b.md", "# B\n\nSomething else altogether stands here.\n"),
+            ],
+        )
+        .commit(
+            "Sort the sentences",
+            [
+                edit(
+                    "docs/a.md",
+                    "Parcels travel by boat on Sundays.\n\nLetters travel by train at night.",
+                    "A place.",
+                ),
+                write(
+                    "docs/b.md",
+                    "# B\n\nSomething else altogether stands here.\n\nLetters travel by train at night.\n",
+                ),
+            ],
+        )
         .build();
     let answer = json(&built, &["boat"]);
     assert_eq!(answer["before"][0]["ended"], "removed", "{answer:#}");
@@ -100,10 +120,13 @@ fn the_answer_is_the_same_bytes_whenever_it_is_asked() {
 #[test]
 fn a_tree_that_no_longer_shows_a_value_does_not_confirm_it() {
     let built = Repository::new()
-        .commit("Start", [
-            write("docs/a.md", "# A\n\nThe dashboard listens on port 5000.\n"),
-            write("app.py", "app.run(port=5000)\n"),
-        ])
+        .commit(
+            "Start",
+            [
+                write("docs/a.md", "# A\n\nThe dashboard listens on port 5000.\n"),
+                write("app.py", "app.run(port=5000)\n"),
+            ],
+        )
         .commit("Drop it", [remove("app.py"), write("b.py", "items = 5000\n")])
         .build();
     assert_ne!(json(&built, &["dashboard port"])["now"][0]["verification"]["how"], "checked");

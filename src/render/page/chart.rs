@@ -104,7 +104,8 @@ fn drawn(
         format!("{line}L{:.1} {bottom:.1}L{:.1} {bottom:.1}Z", x(last), x(first))
     });
     let dots = points.iter().map(|point| {
-        let commit = point.commit.as_ref().map_or(String::new(), |commit| format!(" at {} ({})", commit.short(), commit.date));
+        let commit =
+            point.commit.as_ref().map_or(String::new(), |commit| format!(" at {} ({})", commit.short(), commit.date));
         let told = format!("{} {name}{commit}", thousands(value(point)));
         Dot { x: format!("{:.1}", x(point)), y: format!("{:.1}", y(value(point))), told }
     });

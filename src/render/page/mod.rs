@@ -139,7 +139,8 @@ fn data(overview: &Overview) -> Data<'_> {
 
 /// The plot's numbers as a table in Markdown.
 pub fn points_markdown(overview: &Overview) -> String {
-    let mut out = String::from("| date | commit | claims | verified | stale | conflicting |\n|---|---|---:|---:|---:|---:|\n");
+    let mut out =
+        String::from("| date | commit | claims | verified | stale | conflicting |\n|---|---|---:|---:|---:|---:|\n");
     for point in &overview.points {
         let (date, commit) = match &point.commit {
             Some(commit) => (commit.date.as_str(), commit.short()),
@@ -155,7 +156,10 @@ pub fn points_markdown(overview: &Overview) -> String {
 
 /// The same for people.
 pub fn points_text(overview: &Overview) -> String {
-    let mut out = format!("{:10}  {:7}  {:>8}  {:>8}  {:>8}  {:>11}\n", "date", "commit", "claims", "verified", "stale", "conflicting");
+    let mut out = format!(
+        "{:10}  {:7}  {:>8}  {:>8}  {:>8}  {:>11}\n",
+        "date", "commit", "claims", "verified", "stale", "conflicting"
+    );
     for point in &overview.points {
         let (date, commit) = match &point.commit {
             Some(commit) => (commit.date.as_str(), commit.short()),
