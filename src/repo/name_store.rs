@@ -1,8 +1,9 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use super::codec::{Reader, number};
 use super::ledger::Ledger;
-use super::sealed::{self, Reader, number};
+use super::shelf;
 
 /// First bytes of the file. The number changes with the layout.
 const MAGIC: &[u8; 16] = b"drift names  01\n";
@@ -26,7 +27,7 @@ pub(super) struct NameStore {
 impl NameStore {
     /// Reads what was kept at `file` for `ledger`; empty if that is nothing, or of another ledger.
     pub(super) fn load(file: &Path, ledger: &Ledger) -> NameStore {
-        sealed::load(file, MAGIC).and_then(|body| decode(&mut Reader(&body), ledger)).unwrap_or_default()
+        shelf::read(file, MAGIC).and_then(|body| decode(&mut Reader(&body), ledger)).unwrap_or_default()
     }
 
     /// Keeps it at `file`, replacing what was there.
@@ -50,7 +51,7 @@ impl NameStore {
             number(&mut out, names.len() as u32);
             names.iter().for_each(|&name| number(&mut out, name));
         }
-        sealed::save(file, MAGIC, &out);
+        shelf::write(file, MAGIC, &out);
     }
 }
 

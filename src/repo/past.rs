@@ -105,7 +105,7 @@ impl Past {
 
     fn text(&self, view: &View, blob: u32) -> Option<Arc<str>> {
         let &id = view.ledger.blobs.get(blob as usize)?;
-        Some(self.repo.objects.text(id, TEXT_LIMIT)?.into())
+        self.repo.objects.text(id, TEXT_LIMIT)
     }
 
     fn committed(&self, view: &View, event: Event) -> Option<Commit> {

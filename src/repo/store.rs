@@ -2,8 +2,9 @@ use std::path::Path;
 
 use gix::ObjectId;
 
+use super::codec::{Reader, number};
 use super::ledger::{CommitRow, Event, Ledger};
-use super::sealed::{self, Reader, number};
+use super::shelf;
 
 /// First bytes of the cache file. The number changes with the layout or with
 /// what an event means; an unknown or damaged file is ignored and rewritten.
@@ -11,12 +12,12 @@ const MAGIC: &[u8; 16] = b"drift ledger 01\n";
 
 /// Reads the ledger kept at `file`; `None` if there is none or it is not whole.
 pub(super) fn load(file: &Path) -> Option<Ledger> {
-    decode(&mut Reader(&sealed::load(file, MAGIC)?))
+    decode(&mut Reader(&shelf::read(file, MAGIC)?))
 }
 
-/// Keeps `ledger` at `file`, replacing it whole.
+/// Keeps `ledger` at `file`.
 pub(super) fn save(file: &Path, ledger: &Ledger) {
-    sealed::save(file, MAGIC, &encode(ledger));
+    shelf::write(file, MAGIC, &encode(ledger));
 }
 
 fn encode(ledger: &Ledger) -> Vec<u8> {

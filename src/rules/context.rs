@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 use crate::document::{Corpus, Document};
-use crate::finding::{Finding, Unjudged};
+use crate::finding::{Finding, Reason, Unjudged};
 use crate::forge::Own;
 use crate::history::Witness;
 use crate::record::Records;
@@ -82,7 +82,7 @@ pub struct Sink {
     /// What could not be judged, by reason (a short lower-case phrase that fits after "not judged:").
     pub unjudged: Unjudged,
     /// The same with places, for `--show-unjudged`: reason -> "path:line text".
-    pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
+    pub unjudged_places: BTreeMap<Reason, Vec<String>>,
 }
 
 /// Something that was checked and holds.
@@ -108,13 +108,13 @@ impl Sink {
 
     /// Counts one thing as not judged.
     pub fn abstain(&mut self, reason: &'static str) {
-        *self.unjudged.entry(reason).or_default() += 1;
+        *self.unjudged.entry(reason.into()).or_default() += 1;
     }
 
     /// Counts what stands at `span` as not judged, and remembers where.
     pub fn abstain_at(&mut self, reason: &'static str, document: &Document, span: Span) {
         self.abstain(reason);
-        let places = self.unjudged_places.entry(reason).or_default();
+        let places = self.unjudged_places.entry(reason.into()).or_default();
         if places.len() < PLACES_LISTED {
             let line = document.source.lines.line(span.start as usize);
             places.push(format!("{}:{line} {}", document.path(), document.slice(span)));

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use drift::finding::{
-    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Place, Related, Report, RuleInfo, Summary,
+    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Place, Related, Report, RuleInfo, Summary,
 };
 use drift::source::{SourceFile, Sources, Span};
 
@@ -144,6 +144,8 @@ fn hostile() -> Finding {
     finding.receipt = Some(commit("deadbeef", "2026-03-02\u{1b}", attack));
     finding.notes = vec![attack.to_owned(), "removed in".to_owned()];
     finding.help = Some(attack.to_owned());
+    // A server names its model as it likes.
+    finding.judge = Judge::Model { name: attack.to_owned(), answer: "4c1f9e0a77b2".to_owned(), stub: false };
     finding.cause = Some(Cause { path: path.to_owned(), line: 2, commit: None });
     finding
 }
