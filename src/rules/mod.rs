@@ -80,6 +80,15 @@ pub fn needs_model(name: &str) -> bool {
     [judged_conflict::RULE.name, judged_superseded::RULE.name, unsent_claim::RULE.name].contains(&name)
 }
 
+/// Rules that look through all code and its old versions: too slow for each key that is pressed in an editor.
+const LOOKING_THROUGH_CODE: &[&str] =
+    &[missing_config_key::RULE.name, missing_env_var::RULE.name, missing_flag::RULE.name, missing_symbol::RULE.name];
+
+/// Whether the rule called `name` looks through all code and its old versions.
+pub fn looks_through_code(name: &str) -> bool {
+    LOOKING_THROUGH_CODE.contains(&name)
+}
+
 /// The rule called `name`.
 pub fn rule(name: &str) -> Option<&'static RuleInfo> {
     RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)

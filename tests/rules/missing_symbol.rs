@@ -89,8 +89,8 @@ fn is_silent_on_names_that_were_never_defined() {
     for text in ["Call `never_there()`.\n", "Call `a.method` or `word`.\n"] {
         judged(&dropped(text)).silent();
     }
-    // Used only, or defined in what is no part of the product.
-    for path in ["src/use.rs", "examples/demo.rs", "tests/demo.rs", "docs/demo.rs"] {
+    // Used only, defined in a stand-in for other code, or defined in what is no part of the product.
+    for path in ["src/use.rs", "src/tool_stub.rs", "examples/demo.rs", "tests/demo.rs", "docs/demo.rs"] {
         let code = if path == "src/use.rs" { "dull_blade();\n" } else { "fn dull_blade() {}\n" };
         judged(
             &Repository::of([write("README.md", "Call `dull_blade`.\n"), write(path, code), write("src/a.rs", "")])
@@ -109,7 +109,15 @@ fn is_silent_where_another_time_or_project_is_meant() {
     ] {
         judged(&dropped(text)).silent();
     }
-    for path in ["docs/tutorial/first.md", "CHANGELOG.md", "docs/plans/blades.md"] {
+    judged(&dropped("You might define a `sharpen_blade` function.\n")).silent();
+    for path in [
+        "docs/tutorial/first.md",
+        "CHANGELOG.md",
+        "docs/plans/blades.md",
+        "docs/api/v1.24.md",
+        "docs/seps/2322-blades.md",
+        "examples/site/content/blades.md",
+    ] {
         judged(
             &Repository::of([write(path, "Call `sharpen_blade`.\n"), write("src/blade.rs", CODE)])
                 .commit("Buy new ones", [write("src/blade.rs", "pub fn buy() {}\n")]),

@@ -118,11 +118,17 @@ pub fn role_of(at: &str) -> Role {
     if echo {
         return Role::Echo;
     }
-    if is_test(at) || folders().any(|folder| USER_FOLDERS.contains(&folder.as_str())) {
+    if is_test(at) || is_stand_in(at) || folders().any(|folder| USER_FOLDERS.contains(&folder.as_str())) {
         Role::User
     } else {
         Role::Product
     }
+}
+
+/// Whether the file stands in for somebody else's code.
+fn is_stand_in(at: &str) -> bool {
+    let name = path::name(at).to_ascii_lowercase();
+    ["stub", "shim", "polyfill"].iter().any(|word| name.contains(word))
 }
 
 /// Whether the file is one of tests, by its own name.

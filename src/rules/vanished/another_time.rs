@@ -4,6 +4,7 @@ use crate::claim::{Mood, clause_mood, mood_of};
 use crate::command::{CommandLine, Origin};
 use crate::document::{Document, Statement, StatementKind};
 use crate::mention::Named;
+use crate::tree::path;
 
 /// Headings below which things of another time stand.
 const HEADINGS: &[&str] = &[
@@ -70,6 +71,12 @@ const CUES: &[&str] = &[
     "below v",
     "<= v",
     "< v",
+    "you might define",
+    "you can define",
+    "you could define",
+    "you may define",
+    "your own",
+    "you might write",
     "does not exist",
     "doesn't exist",
     "not exist",
@@ -129,11 +136,23 @@ const ASIDE: &[&str] = &[
     "migrating",
 ];
 
-/// Whether the page at `at` speaks of its own day by where it stands or how it is called.
+/// Whether the page at `at` speaks of its own day, of one version, or of a sample, by where it stands or how it
+/// is called.
 pub(super) fn is_aside(at: &str) -> bool {
     let lower = at.to_lowercase();
     let stem = lower.rsplit_once('.').map_or(lower.as_str(), |(stem, _)| stem);
-    stem.split(|c: char| !c.is_alphanumeric()).any(|word| ASIDE.contains(&word))
+    let name = path::name(stem);
+    let digits = name.trim_start_matches('v').bytes().take_while(u8::is_ascii_digit).count();
+    let version = digits > 0 && name.trim_start_matches('v')[digits..].starts_with('.');
+    let numbered = digits > 2 && name.starts_with(|c: char| c.is_ascii_digit());
+    let sample = is_below_samples(stem) && name != "readme";
+    stem.split(|c: char| !c.is_alphanumeric()).any(|word| ASIDE.contains(&word)) || version || numbered || sample
+}
+
+/// Pages of a sample are part of it: they speak of what the sample is about.
+fn is_below_samples(stem: &str) -> bool {
+    const SAMPLES: &[&str] = &["examples", "example", "samples", "sample", "demo", "demos", "playground", "templates"];
+    path::parent(stem).split('/').any(|folder| SAMPLES.contains(&folder))
 }
 
 /// Whether the row stands in a table that sets what was beside what is.
