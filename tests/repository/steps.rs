@@ -16,6 +16,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
+use super::run::drift;
 use super::scrubbed;
 
 /// A repository in a folder of its own that is gone when the test ends.
@@ -163,7 +164,7 @@ impl Repository {
     }
 
     pub(crate) fn drift_with(&self, words: &[&str], environment: &[(&str, &str)]) -> Run {
-        let output = scrubbed(env!("CARGO_BIN_EXE_drift"))
+        let output = drift()
             .args(words)
             .current_dir(&self.git_dir)
             .envs(environment.iter().copied())
