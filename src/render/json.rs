@@ -9,7 +9,7 @@ use super::Options;
 use super::json_text::to_json;
 use super::place::Region;
 use crate::finding::{
-    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Related, Report, Unjudged,
+    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Reason, Related, Report, Unjudged,
 };
 use crate::source::Sources;
 
@@ -42,7 +42,7 @@ struct Counts<'a> {
     not_judged: usize,
     not_judged_by_reason: &'a Unjudged,
     hidden: usize,
-    hidden_by_reason: &'a BTreeMap<&'static str, usize>,
+    hidden_by_reason: &'a BTreeMap<Reason, usize>,
 }
 
 #[derive(Serialize)]

@@ -8,9 +8,10 @@ use super::ledger::{ABSENT, Event, Ledger, ROOT};
 use super::memory::Memory;
 use super::{Repo, order};
 use crate::finding::Commit;
-use crate::history::{CommitRef, LastSeen, Lives, Order, Vanished, Went, Witness};
+use crate::history::{CommitRef, LastDefined, LastSeen, Lives, Order, Search, Vanished, Went, Witness};
 use crate::tree::{Tree, path};
 
+mod definitions;
 mod lineage;
 mod named;
 mod succession;
@@ -105,7 +106,7 @@ impl Past {
 
     fn text(&self, view: &View, blob: u32) -> Option<Arc<str>> {
         let &id = view.ledger.blobs.get(blob as usize)?;
-        Some(self.repo.objects.text(id, TEXT_LIMIT)?.into())
+        self.repo.objects.text(id, TEXT_LIMIT)
     }
 
     fn committed(&self, view: &View, event: Event) -> Option<Commit> {
@@ -266,6 +267,13 @@ impl Witness for Past {
             index = before;
         }
         answers
+    }
+
+    fn last_defined(&self, search: &dyn Search) -> Vec<Option<LastDefined>> {
+        match self.view() {
+            Some(view) if search.count() > 0 => definitions::last_defined(self, view, search),
+            _ => vec![None; search.count()],
+        }
     }
 
     fn since(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<Commit> {

@@ -18,13 +18,19 @@ mod judged;
 mod judged_conflict;
 mod judged_superseded;
 mod left_behind;
+mod missing_config_key;
+mod missing_env_var;
+mod missing_flag;
 mod missing_path;
+mod missing_symbol;
 mod missing_target;
 mod stale_version;
 mod superseded_statement;
 mod unsent_claim;
+mod vanished;
 
 pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
+pub use vanished::Names;
 
 use crate::finding::{Confidence, Finding, RuleInfo};
 
@@ -46,7 +52,11 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&judged_conflict::RULE, judged_conflict::check),
     (&judged_superseded::RULE, judged_superseded::check),
     (&left_behind::RULE, left_behind::check),
+    (&missing_config_key::RULE, missing_config_key::check),
+    (&missing_env_var::RULE, missing_env_var::check),
+    (&missing_flag::RULE, missing_flag::check),
     (&missing_path::RULE, missing_path::check),
+    (&missing_symbol::RULE, missing_symbol::check),
     (&missing_target::RULE, missing_target::check),
     (&stale_version::RULE, stale_version::check),
     (&superseded_statement::RULE, superseded_statement::check),

@@ -5,7 +5,7 @@ use super::open::is_document;
 use crate::document::{self, Entry, Genre};
 use crate::finding::{Confidence, Report};
 use crate::policy::{Baseline, Directives, Policy, Side, Verdicts};
-use crate::rules::{self, Context, LazyRecords, Sink};
+use crate::rules::{self, Context, Sink};
 use crate::source::Sources;
 
 /// What is wrong with one document as it stands in an editor.
@@ -33,14 +33,7 @@ impl Session {
         }
         let source = document.source.clone();
         let corpus = self.corpus.focused(Entry { document, genre });
-        let context = Context {
-            tree: &self.tree,
-            corpus: &corpus,
-            sites: &self.sites,
-            own: &self.own,
-            history: &self.past,
-            records: LazyRecords::new(Box::new(|| self.records())),
-        };
+        let context = Context { corpus: &corpus, ..self.context() };
         let mut sink = Sink::default();
         let asked = self.config.min_confidence.unwrap_or(Confidence::High);
         for (rule, check) in rules::RULES {
@@ -59,7 +52,8 @@ impl Session {
         report.arrange(&sources);
         let side = Side { tree: &self.tree, corpus: &corpus };
         let known = &self.baseline.known;
-        let policy = Policy { config: &self.config, directives: &directives, baseline: known, side };
+        let ruled = self.ruled();
+        let policy = Policy { config: &self.config, directives: &directives, baseline: known, ruled: &ruled, side };
         let matched = policy.known(&report.findings);
         let old = vec![false; report.findings.len()];
         let Verdicts { shown, .. } = policy.decide(report.findings, &matched.known, &old, asked);
