@@ -33,7 +33,7 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
     if let Err((target, error)) = write(global, args, &checked) {
         return failure::plain(&format!("cannot write {target}: {error}"), None, global.color);
     }
-    let fail_on = args.fail_on.map(Level::from).or(checked.fail_on).unwrap_or(Level::Warning);
+    let fail_on = args.fail_on.map(Level::from).unwrap_or(checked.fail_on);
     let fails = checked.report.findings.iter().any(|finding| finding.level >= fail_on);
     if fails && !args.exit_zero { Exit::Findings } else { Exit::Clean }
 }

@@ -20,6 +20,7 @@ mod pins;
 mod projection;
 mod quota;
 mod relevance;
+mod rivals;
 mod settle;
 mod superseded;
 mod text;

@@ -240,7 +240,10 @@ pub fn still_written(claim: &Claim) -> Quarantined {
         (Some(commit), None) => commit.subject.clone(),
         (None, None) => match &claim.doubt {
             Some(doubt) => doubt.clone(),
-            None => format!("its own words say that it is {}", claim.status.name()),
+            None => match &claim.by {
+                Some(by) => format!("{} by {}", claim.status.name(), by.path),
+                None => format!("its own words say that it is {}", claim.status.name()),
+            },
         },
     };
     let now = claim.by.as_ref().map(|by| match &by.text {

@@ -26,7 +26,7 @@ pub fn pack_markdown(pack: &Pack) -> String {
     section(&mut out, "Pinned", &pack.pinned, |claim| claim_line(claim));
     section(&mut out, "Not of today", &pack.aside, |claim| claim_line(claim));
     section(&mut out, "In conflict", &pack.conflicts, |conflict| conflict_line(conflict));
-    section(&mut out, "No longer true", &pack.superseded, |old| former_line(old));
+    section(&mut out, "No longer true, or in doubt", &pack.superseded, |old| former_line(old));
     if pack.left_out > 0 {
         let _ = writeln!(out, "\n{} more match less well.", pack.left_out);
     }

@@ -87,7 +87,12 @@ impl Objects {
 
     /// Calls `read` with the number and the text of each of `ids` that is to be had, is no binary and has at most
     /// `limit` bytes.
-    pub(super) fn texts(&self, ids: impl Iterator<Item = ObjectId>, limit: usize, mut read: impl FnMut(usize, &str)) {
+    pub(super) fn each_text(
+        &self,
+        ids: impl Iterator<Item = ObjectId>,
+        limit: usize,
+        mut read: impl FnMut(usize, &str),
+    ) {
         self.with(|repo| {
             let mut buffer = Vec::new();
             let mut last = None;

@@ -26,6 +26,8 @@ mod missing_symbol;
 mod missing_target;
 mod stale_version;
 mod superseded_statement;
+#[cfg(test)]
+mod testing;
 mod unsent_claim;
 mod vanished;
 

@@ -24,8 +24,8 @@ pub struct Checked {
     pub sources: Sources,
     /// How long each stage took.
     pub timings: Vec<Timing>,
-    /// The level from which on findings fail a run, where the configuration says so.
-    pub fail_on: Option<Level>,
+    /// The level from which on findings fail a run.
+    pub fail_on: Level,
 }
 
 /// What is asked of a check.
@@ -45,7 +45,7 @@ pub fn check(options: &Options, ask: &Ask<'_>) -> Result<Checked, SessionError> 
     let mut start = Instant::now();
     let mut lap = |stage| Timing { stage, took: std::mem::replace(&mut start, Instant::now()).elapsed() };
     let opening = Opening::of(options)?;
-    let fail_on = opening.config.fail_on;
+    let fail_on = opening.config.fail_on();
     let mut timings = vec![lap("the repository")];
     let keeps = options.cache && !ask.anew && opening.config.judge.is_none();
     let name = keeps.then(|| name(&opening, options, ask.min_confidence));

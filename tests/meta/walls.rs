@@ -47,7 +47,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("percent_encoding", &["forge", "lsp", "record", "site"]),
     ("pulldown_cmark", &["document"]),
     ("rayon", &["fact", "relate", "repo", "session"]),
-    ("regex", &["claim", "command", "mention", "record", "relate", "site", "version"]),
+    ("regex", &["claim", "command", "judge", "mention", "record", "relate", "site", "version"]),
     ("rmcp", &["mcp"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site", "record"]),
@@ -71,7 +71,9 @@ const CRATES: &[(&str, &[&str])] = &[
 /// What reaches out of the process, and who may. (`env!` is read when drift is built, not when it runs.)
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::env::", &["cli", "main"]),
-    ("std::net", &[]),
+    ("TcpStream", &[]),
+    ("UdpSocket", &[]),
+    ("ToSocketAddrs", &[]),
     ("std::fs", &["repo", "cli"]),
     ("std::io::stdin", &["cli"]),
     ("std::io::stdout", &["cli"]),
@@ -80,7 +82,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::process::Command", &[]),
     ("std::process::exit", &[]),
     ("SystemTime", &["cli"]),
-    ("Instant", &["session"]),
+    ("Instant", &["session", "cli"]),
 ];
 
 #[test]

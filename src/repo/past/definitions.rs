@@ -109,7 +109,7 @@ fn read(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)], 
     let found = order.par_chunks(BATCH).flat_map_iter(|batch| {
         let version = |at: usize| (versions[at].0, paths[versions[at].1].0);
         let mut found: Vec<_> = batch.iter().map(|&at| (version(at), Vec::new())).collect();
-        past.repo.objects.texts(batch.iter().map(|&at| ids[at]), LARGEST, |at, text| {
+        past.repo.objects.each_text(batch.iter().map(|&at| ids[at]), LARGEST, |at, text| {
             let (_, path) = versions[batch[at]];
             let defined = search.defined_in(&paths[path].1, text);
             found[at].1 = defined.into_iter().map(|name| name as u32).collect();
