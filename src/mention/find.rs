@@ -81,7 +81,8 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
     let has_cells = statement.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Cell(_)));
     for (range, word) in words(&statement.text) {
         // Of all words few can be paths, which a glance tells.
-        if !word.contains('/') && !(has_cells && word.contains('.')) {
+        let may_be_path = word.contains('/') || has_cells && word.contains('.');
+        if !may_be_path {
             continue;
         }
         if is_linked(&range)

@@ -9,7 +9,7 @@ use super::Options;
 use super::json_text::to_json;
 use super::place::Region;
 use crate::finding::{
-    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Related, Report, Unjudged,
+    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Reason, Related, Report, Unjudged,
 };
 use crate::source::Sources;
 
@@ -42,7 +42,7 @@ struct Counts<'a> {
     not_judged: usize,
     not_judged_by_reason: &'a Unjudged,
     hidden: usize,
-    hidden_by_reason: &'a BTreeMap<&'static str, usize>,
+    hidden_by_reason: &'a BTreeMap<Reason, usize>,
 }
 
 #[derive(Serialize)]
@@ -61,6 +61,10 @@ struct JsonFinding<'a> {
     evidence: Evidence,
     judge: JsonJudge<'a>,
     related: Vec<JsonRelated<'a>>,
+    /// What the verdict rests on besides the places, one sentence each.
+    notes: Vec<String>,
+    /// What to do, if drift knows.
+    help: Option<&'a str>,
     receipt: Option<JsonCommit<'a>>,
     cause: Option<&'a Cause>,
     fix: Option<JsonFix<'a>>,
@@ -149,6 +153,8 @@ fn of_finding<'a>(finding: &'a Finding, sources: &Sources) -> JsonFinding<'a> {
         evidence: finding.evidence,
         judge: of_judge(&finding.judge),
         related: finding.related.iter().map(|related| of_related(related, sources)).collect(),
+        notes: finding.remarks(),
+        help: finding.advice(),
         receipt: finding.receipt.as_ref().map(of_commit),
         cause: finding.cause.as_ref(),
         fix: finding.fix.as_ref().map(|fix| of_fix(fix, sources)),

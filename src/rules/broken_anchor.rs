@@ -41,7 +41,8 @@ warning[broken-anchor]: `docs/config.md` has no heading `#timeouts`
 ## What it leaves alone
 
 Pages with ids made by plugins, includes, components or generated API docs; line numbers (`#L10`); text
-fragments; sites whose way to make ids is configured by code.
+fragments; sites whose way to make ids is configured by code; documents whose ids are written as another generator
+makes them than the one that is known. In the documentation of an old version confidence is medium.
 
 ## How to fix
 

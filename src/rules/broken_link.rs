@@ -45,7 +45,8 @@ error[broken-link]: `docs/setup.md` does not exist
 ## What it leaves alone
 
 Links to other sites and other repositories, targets that git ignores or a generator makes, templates,
-links into submodules, branches other than the default one, and links whose renderer is not known.
+links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
+in the documentation of an old version, kept beside the current one, is said with medium confidence.
 
 ## How to fix
 

@@ -127,7 +127,7 @@ impl Session {
     /// `unjudged` with the questions that got no verdict.
     pub(super) fn with_consulted(&self, mut unjudged: Unjudged) -> Unjudged {
         for (reason, count) in &self.consulted.unjudged {
-            *unjudged.entry(reason).or_default() += count;
+            *unjudged.entry((*reason).into()).or_default() += count;
         }
         unjudged
     }

@@ -20,8 +20,8 @@ pub struct Focused {
 
 impl Session {
     /// Judges `text` as the document at `path` among all others as they were read. `None` if no document may
-    /// stand there. Rules that follow statements through history or relate records look at all documents and
-    /// are left to a whole check.
+    /// stand there. Rules that follow statements through history, relate records or look through all code are left
+    /// to a whole check.
     pub fn check_text(&self, path: &str, text: &str) -> Option<Focused> {
         if !is_document(path) || !self.config.reads(path) {
             return None;
@@ -37,7 +37,8 @@ impl Session {
         let mut sink = Sink::default();
         let asked = self.config.min_confidence.unwrap_or(Confidence::High);
         for (rule, check) in rules::RULES {
-            if rules::reach(rule.name) == Confidence::High && !rule.name.starts_with("adr-") {
+            let whole = rule.name.starts_with("adr-") || rules::looks_through_code(rule.name);
+            if rules::reach(rule.name) == Confidence::High && !whole {
                 check(&context, &mut sink);
             }
         }

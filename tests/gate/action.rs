@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::repository::Repository;
+use crate::repository::steps::Repository;
 
 const SETUP: &str = "#!/bin/sh\nset -e\necho one\necho two\n";
 
