@@ -54,7 +54,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("schemars", &["finding", "recall", "render", "mcp"]),
     (
         "serde",
-        &["cli", "config", "finding", "journal", "judge", "mcp", "policy", "recall", "render", "session", "source"],
+        &[
+            "cli", "config", "finding", "journal", "judge", "lsp", "mcp", "policy", "recall", "render", "session",
+            "source",
+        ],
     ),
     ("serde_json", &["cli", "config", "fact", "journal", "judge", "lsp", "mcp", "policy", "render", "session", "site"]),
     ("similar", &["config", "diff", "fix"]),
