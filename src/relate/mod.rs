@@ -5,12 +5,20 @@
 
 mod alive;
 mod answers;
+mod code;
+mod command;
+mod copies;
 mod frame;
 mod left;
 mod occurrence;
+mod sign;
+mod told;
 mod value;
+mod weigh;
 mod witnessed;
 
 pub use answers::{Answered, answered};
-pub use left::{Left, Why, left_behind};
+pub use left::{Left, left_behind};
+pub use told::Told;
+pub use weigh::Why;
 pub use witnessed::lives;

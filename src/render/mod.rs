@@ -30,6 +30,7 @@ mod visible;
 pub use biography::{aged_json, aged_text, grounds, log_json, log_text};
 pub use claims::{claims_json, claims_text};
 pub use format::{Format, UnknownFormat};
+pub use json::why_json;
 pub use options::{HumanOptions, Options};
 pub use problem::problem;
 pub use rule_list::rules_json;

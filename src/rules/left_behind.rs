@@ -1,6 +1,6 @@
 use super::evidence::{offer, place};
 use super::{Context, Sink};
-use crate::finding::{Confidence, Evidence, Finding, Level, Place, Related, RuleInfo};
+use crate::finding::{Confidence, Evidence, Finding, Level, Related, RuleInfo};
 use crate::history::Witness;
 use crate::relate::{Left, Why, left_behind};
 
@@ -75,12 +75,15 @@ fn report(cx: &Context<'_>, history: &dyn Witness, left: &Left, sink: &mut Sink)
             finding.notes.push(format!("no other file holds `{old}`; `{}` stands in {} of them", left.new, left.alive))
         }
         Why::Copy => finding.notes.push("the same line stood there".to_owned()),
+        Why::Many => finding.notes.push("it was replaced so again and again".to_owned()),
     }
-    if let Some(now) = left.now {
+    for (index, (now, span)) in left.now.iter().enumerate() {
+        let now = &cx.corpus.entries()[*now].document;
+        let first = index == 0;
         finding.related.push(Related {
-            place: Place { path: edited.path().to_owned(), span: now },
-            message: "replaced here".to_owned(),
-            commit: finding.receipt.clone(),
+            place: place(now, *span),
+            message: if first { "the new value" } else { "here too" }.to_owned(),
+            commit: finding.receipt.clone().filter(|_| first),
         });
     }
     if left.confidence == Confidence::High {

@@ -56,6 +56,9 @@ pub fn reach(name: &str) -> Confidence {
     if FOLLOWING_STATEMENTS.contains(&name) { Confidence::Medium } else { Confidence::High }
 }
 
+/// The rule that finds contradictions, which are counted apart: neither side is known to be stale.
+pub const CONFLICT: &str = conflicting_statements::RULE.name;
+
 /// The rule called `name`.
 pub fn rule(name: &str) -> Option<&'static RuleInfo> {
     RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)

@@ -16,6 +16,7 @@ pub(super) struct Judged {
     pub(super) directives: Directives,
     pub(super) sources: Sources,
     pub(super) stale: usize,
+    pub(super) conflicting: usize,
     pub(super) verified: usize,
     pub(super) unjudged: Unjudged,
     pub(super) unjudged_places: BTreeMap<&'static str, Vec<String>>,
@@ -34,7 +35,8 @@ impl Session {
             timings.push(Timing { stage: rule.name, took: start.elapsed() });
         }
         rules::settle(&mut sink.findings);
-        let stale = sink.findings.len();
+        let conflicting = sink.findings.iter().filter(|one| one.rule.name == rules::CONFLICT).count();
+        let stale = sink.findings.len() - conflicting;
         let directives = Directives::read(&self.corpus);
         let own = self.own_findings(&directives, &sink.findings, change);
         let mut all = Report { findings: sink.findings, ..Report::default() };
@@ -48,6 +50,7 @@ impl Session {
             directives,
             sources,
             stale,
+            conflicting,
             verified: sink.verified,
             unjudged: sink.unjudged,
             unjudged_places: sink.unjudged_places,

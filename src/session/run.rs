@@ -60,7 +60,7 @@ impl Session {
             claims: self.claims(),
             verified: head.verified,
             stale: head.stale,
-            conflicting: 0,
+            conflicting: head.conflicting,
             unjudged: head.unjudged,
             hidden,
         };
