@@ -5,9 +5,11 @@
 //! claims in it; [`mention`], [`command`] and [`forge`] read names, shell lines and addresses; [`fact`] knows
 //! what the tree has besides files, [`version`] how versions compare, [`site`] what publishes a page; [`diff`]
 //! aligns two texts; [`history`] tells when things vanished and follows every statement; [`record`] joins
-//! decision records; [`relate`] says what took whose place; [`rules`] judge and say a [`finding`]; [`policy`]
-//! decides what counts; [`fix`] and [`annotate`] write back what is certain; [`render`] writes it down.
-//! [`session`] is the only module that knows every stage, [`cli`] the only one that knows the terminal.
+//! decision records; [`relate`] says what took whose place; [`recall`] finds and packs what documents say of
+//! something; [`journal`] keeps what people ruled and models answered; [`rules`] judge and say a [`finding`];
+//! [`policy`] decides what counts; [`fix`] and [`annotate`] write back what is certain; [`render`] writes it down.
+//! `mcp` serves agents. [`session`] is the only module that knows every stage, [`cli`] the only one that knows the
+//! terminal.
 
 pub mod annotate;
 pub mod claim;
@@ -21,8 +23,13 @@ pub mod finding;
 pub mod fix;
 pub mod forge;
 pub mod history;
+pub mod journal;
+pub mod judge;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod mention;
 pub mod policy;
+pub mod recall;
 pub mod record;
 pub mod relate;
 pub mod render;

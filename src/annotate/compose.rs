@@ -6,7 +6,7 @@ use super::edit::{Edit, apply};
 use super::in_style::{self, Named};
 use super::owned::without;
 use crate::finding::Commit;
-use crate::record::{Record, Records, Reference, Relation};
+use crate::record::{Record, Records, Reference, Relation, Style};
 use crate::tree::path;
 
 /// What one record lacks: the other records that it should name, by what they did.
@@ -28,7 +28,8 @@ impl Lack {
 /// The text of `record` with what it lacks, or why there is none. In the record's own style if that reads
 /// back as what was meant, else in a block.
 pub(super) fn written(records: &Records, record: &Record, lack: &Lack) -> Result<String, String> {
-    if record.document.is_none() {
+    let sidecar = record.status.as_ref().is_some_and(|status| status.style == Style::Sidecar);
+    if record.document.is_none() && !sidecar {
         let names: Vec<&str> = lack.others().into_iter().map(|index| records.all()[index].path()).collect();
         return Err(format!("its status stands where drift does not write; it does not name `{}`", names.join("`, `")));
     }
@@ -79,7 +80,16 @@ impl Writer<'_> {
         let other = &self.records.all()[index];
         let target = path::relative(path::parent(self.record.path()), other.path());
         let target = target.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
-        Named { label: other.name(), target }
+        // A number that others have as well says nothing; a path always does.
+        let same = |one: &&Record| one.number == other.number && one.series == other.series;
+        let unique = other.number.is_some() && self.records.all().iter().filter(same).count() == 1;
+        let sidecar = self.record.document.is_none();
+        let plain = if unique && !sidecar {
+            other.name()
+        } else {
+            format!("/{}", other.aliases.first().map_or(other.path(), String::as_str))
+        };
+        Named { label: other.name(), target, plain }
     }
 
     /// Whether a reader of the new text finds each relation that was meant, and the author's bytes are not lost.
@@ -91,7 +101,9 @@ impl Writer<'_> {
             let means = |reference: &Reference| match reference {
                 Reference::Link { dest, .. } => *dest == named.target,
                 Reference::Number { number, .. } => Some(*number) == other.number,
-                Reference::Path(path) => named.target.contains(path.as_str()),
+                Reference::Path(path) => {
+                    path.trim_matches('/') == named.plain.trim_matches('/') || named.target.contains(path.as_str())
+                }
             };
             read.claims.iter().any(|claim| claim.relation == relation && claim.references.iter().any(means))
         };

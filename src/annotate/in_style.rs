@@ -1,12 +1,15 @@
 use super::edit::{Edit, ending, line_of};
 use super::owned::{ADDED, ADDED_PARAGRAPH, WRITTEN, WRITTEN_YAML, over};
-use crate::record::{Record, Standing, Status, Style};
+use super::yaml;
+use crate::record::{Record, Relation, Standing, Status, Style};
 
 /// A record as it is named in another one: its label and the path that leads there.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
     pub(super) label: String,
     pub(super) target: String,
+    /// How YAML names it, where nothing can be linked.
+    pub(super) plain: String,
 }
 
 impl Named {
@@ -19,22 +22,36 @@ impl Named {
 /// a state, which is the author's to change, or stands where drift does not write.
 pub(super) fn superseded_by(record: &Record, successors: &[Named]) -> Option<Edit> {
     let status = record.status.as_ref()?;
+    let has_key = record.relation_keys().iter().any(|key| key.relation == Relation::SupersededBy);
+    if has_key || status.style == Style::Sidecar {
+        return yaml::relate(record, Relation::SupersededBy, &plain(successors));
+    }
     if !only_state(record, status) {
         return None;
     }
     let was = status.span.slice(&record.source.text);
     let new = match status.style {
         Style::Heading | Style::Line | Style::Table => {
-            let links: Vec<String> = successors.iter().map(Named::link).collect();
-            over(&format!("{WRITTEN}{}", links.join(" and ")), was, false)
+            over(&format!("{WRITTEN}{}", listed(successors.iter().map(Named::link))), was, false)
         }
-        Style::FrontMatter => {
-            let labels: Vec<&str> = successors.iter().map(|one| one.label.as_str()).collect();
-            over(&format!("{WRITTEN_YAML}{}", labels.join(" and ")), was, true)
-        }
+        Style::FrontMatter => over(&format!("{WRITTEN_YAML}{}", listed(plain(successors))), was, true),
         Style::Sidecar | Style::Header | Style::Banner => None,
     }?;
     Some(Edit { range: status.span.range(), new })
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(names: impl IntoIterator<Item = String>) -> String {
+    let names: Vec<String> = names.into_iter().collect();
+    match &names[..] {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn plain(names: &[Named]) -> Vec<String> {
+    names.iter().map(|one| one.plain.clone()).collect()
 }
 
 /// Whether the status' line says nothing but the state.
@@ -53,8 +70,7 @@ pub(super) fn supersedes(record: &Record, predecessors: &[Named]) -> Option<Edit
     let status = record.status.as_ref()?;
     let text = &*record.source.text;
     let end = ending(text);
-    let links: Vec<String> = predecessors.iter().map(Named::link).collect();
-    let links = links.join(" and ");
+    let links = listed(predecessors.iter().map(Named::link));
     let (start, bare_end, next) = line_of(text, status.span.start as usize);
     let next = next?;
     match status.style {
@@ -75,7 +91,8 @@ pub(super) fn supersedes(record: &Record, predecessors: &[Named]) -> Option<Edit
             let cells = text[start..bare_end].trim().trim_matches('|').split('|').count();
             (cells == 2).then(|| Edit::insert(next, format!("| Supersedes | {links} {ADDED} |{end}")))
         }
-        _ => None,
+        Style::FrontMatter | Style::Sidecar => yaml::relate(record, Relation::Supersedes, &plain(predecessors)),
+        Style::Header | Style::Banner => None,
     }
 }
 

@@ -12,6 +12,7 @@ mod in_style;
 mod owned;
 mod plan;
 mod statement;
+mod yaml;
 
 pub use owned::without;
 pub use plan::{Left, Plan, Rewrite, plan};

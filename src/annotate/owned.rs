@@ -11,6 +11,16 @@ pub(super) const ADDED: &str = "<!-- drift:added -->";
 /// Marks a paragraph that drift added with the blank line before it.
 pub(super) const ADDED_PARAGRAPH: &str = "<!-- drift:added paragraph -->";
 
+/// Marks a line of YAML that drift added.
+pub(super) const ADDED_YAML: &str = "# drift:added";
+
+/// What stands behind the colon of a YAML key, or the dash of an item, that drift gave a value, `was` being what stood there.
+pub(super) fn set(new: &str, was: &str) -> Option<String> {
+    (!was.contains(['#', '\n'])).then(|| format!(" {new}{SET}{was}\""))
+}
+
+const SET: &str = " # drift:set \"";
+
 /// A value that drift wrote over `was`, marked for the text around it.
 pub(super) fn over(new: &str, was: &str, yaml: bool) -> Option<String> {
     // A value that holds the mark's own ends could not be told apart again.
@@ -42,7 +52,7 @@ pub fn without(text: &str) -> String {
             at = to.max(next);
         } else if line.ends_with(ADDED_PARAGRAPH) {
             edits.push(Edit { range: line_before(text, start)..next, new: String::new() });
-        } else if line.contains(ADDED) {
+        } else if line.contains(ADDED) || line.ends_with(ADDED_YAML) {
             edits.push(Edit { range: start..next, new: String::new() });
         } else {
             edits.extend(restored(text, start, end));
@@ -54,6 +64,11 @@ pub fn without(text: &str) -> String {
 /// The edit that puts back what stood where drift wrote over it.
 fn restored(text: &str, start: usize, end: usize) -> Option<Edit> {
     let line = &text[start..end];
+    if let Some((key, was)) = line.split_once(SET).and_then(|(key, was)| Some((key, was.strip_suffix('"')?))) {
+        let item = key.trim_start().starts_with('-');
+        let value = key.find(if item { '-' } else { ':' })? + 1;
+        return Some(Edit { range: start + value..end, new: was.to_owned() });
+    }
     let (mark, close) = [(" <!-- drift:was \"", "\" -->"), (" # drift:was \"", "\"")]
         .into_iter()
         .find(|(mark, _)| line.contains(mark))?;
@@ -87,6 +102,9 @@ mod tests {
             ("<!-- drift:begin above -->\n> x\n<!-- drift:end -->\n\nText\n", "Text\n"),
             ("## Status\n\nSuperseded by [2](2.md) <!-- drift:was \"✅ Accepted\" -->\n", "## Status\n\n✅ Accepted\n"),
             ("---\nstatus: superseded by ADR-2 # drift:was \"accepted\"\n---\n", "---\nstatus: accepted\n---\n"),
+            ("---\nsupersedes: ADR-1 # drift:set \" []\"\r\n---\n", "---\nsupersedes: []\r\n---\n"),
+            ("replaces:\n  - b # drift:set \" N/A\"\n", "replaces:\n  - N/A\n"),
+            ("replaces:\n- a\n- b # drift:added\n", "replaces:\n- a\n"),
             ("Accepted\n\nSupersedes [1](1.md) <!-- drift:added paragraph -->\n\n## C\n", "Accepted\n\n## C\n"),
             ("- Status: a\n- Supersedes: b <!-- drift:added -->\n- Date: c\n", "- Status: a\n- Date: c\n"),
             ("| Status | a |\r\n| Supersedes | b <!-- drift:added --> |\r\n", "| Status | a |\r\n"),

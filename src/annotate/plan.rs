@@ -74,7 +74,8 @@ fn collect(
     let (newer, older) = (&records.all()[edge.newer], &records.all()[edge.older]);
     match (edge.by_newer, edge.by_older) {
         (Some(_), Some(_)) | (None, None) => {}
-        _ if !records.is_in_force(edge) => {
+        // Between two drafts nothing is decided, unless the older one has stepped back itself.
+        _ if !records.is_in_force(edge) || (is_open(newer) && edge.by_older.is_none()) => {
             let reason = format!("`{}` would supersede it once it is decided", newer.path());
             left.push(Left { path: older.path().to_owned(), reason });
         }
@@ -101,6 +102,10 @@ fn collect(
             lack.commits.extend(decided(history, older, span).map(|commit| (edge.older, commit)));
         }
     }
+}
+
+fn is_open(record: &Record) -> bool {
+    record.status.as_ref().is_some_and(|status| status.standing == Standing::Proposed)
 }
 
 /// The commit since which `record` has said what stands at `span`.

@@ -3,6 +3,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::gate::stands;
+use super::scope::own_limits;
 use super::{Claim, ClaimId, Kind, Term, TermKind, Unfaithful, faithful, mood_of, polarity_of, scope_of};
 use crate::document::{Document, Genre, MarkKind, Statement, StatementKind};
 
@@ -36,11 +38,12 @@ pub fn extract_all(document: &Document, genre: Genre) -> Extraction {
         let headings: Vec<&str> = path.iter().map(|section| section.title.as_str()).collect();
         // Equal words under equal headings are told apart by their order.
         let id = |ordinal| ClaimId::new(document.path(), &headings, &statement.text, ordinal);
-        let ordinal = seen.entry(id(0)).or_default();
+        let first = id(0);
+        let ordinal = seen.entry(first).or_default();
         let mood = mood_of(document, statement);
         let (polarity, negation) = polarity_of(statement);
         let claim = Claim {
-            id: id(*ordinal),
+            id: if *ordinal == 0 { first } else { id(*ordinal) },
             kind: Kind::of(statement, &terms, genre, mood),
             statement: index,
             span: statement.span,
@@ -58,6 +61,22 @@ pub fn extract_all(document: &Document, genre: Genre) -> Extraction {
         }
     }
     extraction
+}
+
+/// How many claims [`extract`] gives, without making them.
+pub fn count(document: &Document, genre: Genre) -> usize {
+    if genre == Genre::Foreign {
+        return 0;
+    }
+    let is_claim = |statement: &&Statement| {
+        let terms = terms(document, statement);
+        says_something(statement, &terms) && {
+            let (polarity, negation) = polarity_of(statement);
+            let denial = (polarity, negation.map(|range| &statement.text[range]));
+            stands(document, statement, statement.span, &terms, &own_limits(&statement.text), denial).is_ok()
+        }
+    };
+    document.statements.iter().filter(is_claim).count()
 }
 
 /// Whether a statement asserts anything: headings name, table heads name

@@ -1,6 +1,7 @@
 use super::id::normalised;
-use super::{Claim, Polarity};
+use super::{Claim, Limit, Polarity, Term};
 use crate::document::{Document, Statement};
+use crate::source::Span;
 
 /// Why a claim was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,23 +25,36 @@ pub enum Unfaithful {
 /// The test is whole words, not most of them: a gate that lets a wrong weekday
 /// through because the rest agrees is none.
 pub fn faithful(document: &Document, statement: &Statement, claim: &Claim) -> Result<(), Unfaithful> {
-    let source = document.slice(claim.span);
-    if claim.text != source || !statement.span.contains(claim.span) {
+    if claim.text != document.slice(claim.span) || !statement.span.contains(claim.span) {
         return Err(Unfaithful::Text);
     }
+    let denial = (claim.polarity, claim.negation.as_deref());
+    stands(document, statement, claim.span, &claim.terms, &claim.scope.limits, denial)
+}
+
+/// Checks that what a claim at `span` is made of stands there; `denial` is its polarity and the words that deny.
+pub(super) fn stands(
+    document: &Document,
+    statement: &Statement,
+    span: Span,
+    terms: &[Term],
+    limits: &[Limit],
+    denial: (Polarity, Option<&str>),
+) -> Result<(), Unfaithful> {
+    let source = document.slice(span);
     // Decoded text and link targets are in one of both.
     let texts = [normalised(source), normalised(&statement.text)];
     let stands = |wanted: &str| {
         let wanted = normalised(wanted);
         texts.iter().any(|text| has_whole(text, &wanted))
     };
-    if let Some(term) = claim.terms.iter().find(|term| !claim.span.contains(term.span) || !stands(&term.text)) {
+    if let Some(term) = terms.iter().find(|term| !span.contains(term.span) || !stands(&term.text)) {
         return Err(Unfaithful::Term(term.text.clone()));
     }
-    if let Some(limit) = claim.scope.limits.iter().find(|limit| !limit.heading && !stands(&limit.text)) {
+    if let Some(limit) = limits.iter().find(|limit| !limit.heading && !stands(&limit.text)) {
         return Err(Unfaithful::Limit(limit.text.clone()));
     }
-    match (&claim.polarity, &claim.negation) {
+    match denial {
         (Polarity::Positive, None) => Ok(()),
         (Polarity::Negative, Some(negation)) if stands(negation) => Ok(()),
         _ => Err(Unfaithful::Negation),

@@ -21,7 +21,7 @@ mod scope;
 
 pub use claim::{Claim, Term, TermKind};
 pub use cue::{Cue, cues};
-pub use extract::{Extraction, extract, extract_all};
+pub use extract::{Extraction, count, extract, extract_all};
 pub use gate::{Unfaithful, faithful};
 pub use id::ClaimId;
 pub use kind::Kind;

@@ -1,4 +1,7 @@
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
 
 use super::clause::Clauses;
 use crate::document::Statement;
@@ -11,6 +14,12 @@ pub enum Polarity {
     /// It denies: a negation governs its verb.
     Negative,
 }
+
+/// What every denying word holds or has behind it: most statements hold none of it and need no closer look.
+static DENIALS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let parts = ["not", "never", "longer", "n't", "n’t"];
+    AhoCorasick::builder().ascii_case_insensitive(true).build(parts).ok()
+});
 
 /// The polarity of the main clause of `statement`, and the place of what denies.
 pub fn polarity_of(statement: &Statement) -> (Polarity, Option<Range<usize>>) {
@@ -26,6 +35,9 @@ pub fn clause_polarity(statement: &Statement, range: Range<usize>) -> (Polarity,
 }
 
 fn polarity_at(statement: &Statement, range: &Range<usize>, clauses: &Clauses) -> (Polarity, Option<Range<usize>>) {
+    if !DENIALS.as_ref().is_some_and(|denials| denials.is_match(&statement.text)) {
+        return (Polarity::Positive, None);
+    }
     let clause = segment(&statement.text, clauses.around(range), range.start);
     let text = &statement.text[clause.clone()];
     let within = clauses.in_parentheses(clause.start);

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Regex, RegexSet};
 
 use crate::document::{Document, Statement};
 
@@ -77,18 +77,18 @@ static HEADING_VERSION: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(r"(?i
 static CONDITION: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern(r"(?i)(?:^|[\s(])((?:if|unless|when|whenever|in case)\s)"));
 
+/// All that a statement may name, in the order of [`own_limits`].
+static OWN: LazyLock<Option<RegexSet>> = LazyLock::new(|| {
+    let own = [&PLATFORM, &ENVIRONMENT, &VERSION, &CONDITION];
+    RegexSet::new(own.into_iter().filter_map(|regex| regex.as_ref()).map(Regex::as_str)).ok()
+});
+
 /// How long a condition may get before it is cut at a word.
 const LONGEST_CONDITION: usize = 160;
 
 /// The scope of `statement`: its own limits and those of its headings.
 pub fn scope_of(document: &Document, statement: &Statement) -> Scope {
-    let mut limits = Vec::new();
-    let own =
-        [(Dimension::Platform, &PLATFORM), (Dimension::Environment, &ENVIRONMENT), (Dimension::Version, &VERSION)];
-    for (dimension, regex) in own {
-        collect(regex, &statement.text, dimension, false, &mut limits);
-    }
-    conditions(&statement.text, &mut limits);
+    let mut limits = own_limits(&statement.text);
     let path = document.heading_path(statement.section);
     let above = [
         (Dimension::Platform, &HEADING_PLATFORM),
@@ -102,6 +102,22 @@ pub fn scope_of(document: &Document, statement: &Statement) -> Scope {
     }
     let subject = path.last().map(|section| section.title.clone()).filter(|title| !title.is_empty());
     Scope { limits, subject }
+}
+
+/// The limits that a statement of this text names itself.
+pub(super) fn own_limits(text: &str) -> Vec<Limit> {
+    let mut limits = Vec::new();
+    // Most statements name none, which one pass tells.
+    let Some(named) = OWN.as_ref().map(|own| own.matches(text)).filter(|named| named.matched_any()) else {
+        return limits;
+    };
+    let own =
+        [(Dimension::Platform, &PLATFORM), (Dimension::Environment, &ENVIRONMENT), (Dimension::Version, &VERSION)];
+    for (_, (dimension, regex)) in own.into_iter().enumerate().filter(|(index, _)| named.matched(*index)) {
+        collect(regex, text, dimension, false, &mut limits);
+    }
+    conditions(text, &mut limits);
+    limits
 }
 
 fn collect(regex: &LazyLock<Option<Regex>>, text: &str, dimension: Dimension, heading: bool, limits: &mut Vec<Limit>) {

@@ -74,15 +74,20 @@ fn removed(session: &Session, args: &Annotate) -> Vec<Rewrite> {
     let records = session.records();
     let wanted =
         |path: &str| args.records.is_empty() || records.at(path).is_some_and(|at| is_wanted(args, &records.all()[at]));
-    let documents = session.corpus.entries().iter().map(|entry| &entry.document);
-    documents
-        .filter(|document| document.text().contains("drift:") && wanted(document.path()))
-        .map(|document| {
-            let before = document.source.text.clone();
-            Rewrite { path: document.path().to_owned(), after: annotate::without(&before), before }
+    let documents = session.corpus.entries().iter().map(|entry| &entry.document.source);
+    // A record whose status stands in a file beside its text is no document.
+    let sidecars = records.all().iter().filter(|record| record.document.is_none()).map(|record| &record.source);
+    let mut rewrites: Vec<Rewrite> = documents
+        .chain(sidecars)
+        .filter(|source| source.text.contains("drift:") && wanted(&source.path))
+        .map(|source| {
+            let before = source.text.clone();
+            Rewrite { path: source.path.clone(), after: annotate::without(&before), before }
         })
         .filter(|rewrite| *rewrite.before != *rewrite.after)
-        .collect()
+        .collect();
+    rewrites.sort_by(|a, b| a.path.cmp(&b.path));
+    rewrites
 }
 
 fn is_wanted(args: &Annotate, record: &Record) -> bool {

@@ -54,6 +54,13 @@ pub(super) enum Command {
     Baseline(Baseline),
     /// List what the documents claim, and whether it still stands
     Claims(Claims),
+    /// Say what the documents say about something, what they used to say, and who disagrees
+    Ask(super::ask::Ask),
+    /// Pack what the documents claim about something for an agent, within a budget of tokens
+    Context(super::context::Context),
+    /// Serve agents: a Model Context Protocol server on standard input and output
+    #[cfg(feature = "mcp")]
+    Mcp,
     /// Tell the life of a claim: born, reworded, replaced, each with its commit
     Log(Log),
     /// Show everything that a verdict rests on, and what would change it
@@ -62,6 +69,12 @@ pub(super) enum Command {
     Stale(Claims),
     /// Print one digest of everything that drift knows of a revision
     State(State),
+    /// Rule on findings and claims: what a person knows and git cannot tell
+    Resolve(super::resolve::Resolve),
+    /// Look at what was ruled and what models answered
+    Journal(super::journal::Journal),
+    /// Plan what a model would be asked, and look at its server
+    Judge(super::judge::Judge),
     /// Look at decision records
     Adr(super::adr::Adr),
     /// Write into decision records what their graph knows
@@ -94,6 +107,18 @@ pub(super) struct Check {
     /// Judge what is staged, and report only what it makes stale
     #[arg(long, conflicts_with_all = ["rev", "since", "base"])]
     pub(super) staged: bool,
+    /// Let what the change adds to the journal count
+    #[arg(long)]
+    pub(super) trust_journal: bool,
+    /// What a model may be asked about questions that the rules leave open [default: off]
+    #[arg(long, value_name = "MODE")]
+    pub(super) judge: Option<super::judge::JudgeMode>,
+    /// With `--judge refresh`: ask again only where the answer's key begins so
+    #[arg(long, value_name = "KEY", requires = "judge")]
+    pub(super) judge_key: Option<String>,
+    /// Let answers of a test's stand-in count
+    #[arg(long, hide = true)]
+    pub(super) accept_stub: bool,
     /// How to write the report; `FORMAT=FILE` writes to a file, and may be given several times
     #[arg(long, value_name = "FORMAT[=FILE]", default_value = "human", value_parser = parse_output)]
     pub(super) format: Vec<Output>,

@@ -1,23 +1,29 @@
 use std::path::PathBuf;
 
 use super::args::{Check, Global};
+use super::judge::{self, Machine};
 use super::progress::Progress;
 use super::{Exit, failure, options, terminal};
 use crate::finding::Level;
+use crate::judge::Mode;
 use crate::policy;
 use crate::render::{self, HumanOptions, Options};
-use crate::session::{self, Outcome, Session, Since};
+use crate::session::{self, Outcome, Session, SessionError, Since, Wish};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
     let progress = Progress::show("reading documents");
-    let session = match Session::open(&wish(global, args)) {
+    let mut session = match Session::open(&wish(global, args)) {
         Ok(session) => session,
         Err(error) => {
             drop(progress);
             return failure::session(&error, global.color);
         }
     };
+    if let Err(error) = consult(&mut session, args, &progress) {
+        drop(progress);
+        return failure::session(&error, global.color);
+    }
     progress.then("asking history");
     let outcome = session.check(args.min_confidence.map(Into::into));
     drop(progress);
@@ -34,11 +40,35 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
     if fails && !args.exit_zero { Exit::Findings } else { Exit::Clean }
 }
 
+/// Consults a model, if that is asked for.
+fn consult(session: &mut Session, args: &Check, progress: &Progress) -> Result<(), SessionError> {
+    let mode = args.judge.map(|mode| mode.mode(args.judge_key.as_deref()));
+    let asks = mode.as_ref().is_some_and(Mode::asks);
+    // A key that is not asked for is not looked for.
+    let secret = match session.config.judge.as_ref().filter(|_| asks) {
+        Some(judge) => judge::secret(judge)?,
+        None => None,
+    };
+    if asks {
+        progress.then("asking the model");
+    }
+    let world = Machine::now();
+    session.consult(&Wish { mode, stubs: args.accept_stub, world: &world, secret })?;
+    let sent = &session.consulted.sent;
+    if let Some(judge) = session.config.judge.as_ref().filter(|_| sent.calls > 0) {
+        let host = judge.settings.endpoint.host();
+        terminal::complain(&format!("sent {} questions with {} bytes to {host}\n", sent.calls, sent.bytes));
+    }
+    Ok(())
+}
+
 fn wish(global: &Global, args: &Check) -> session::Options {
     let since = args.since.clone().map(Since::MergeBase).or(args.base.clone().map(Since::Exactly));
     // git names the index that a hook is to look at.
     let staged = args.staged.then(|| std::env::var_os("GIT_INDEX_FILE").map(PathBuf::from));
-    session::Options { rev: args.rev.clone(), staged, since, ..options::of(global) }
+    let (rev, trust_journal) = (args.rev.clone(), args.trust_journal);
+    // What a model said is read by `consult`, which misses what is not there.
+    session::Options { rev, staged, since, trust_journal, recall: false, ..options::of(global) }
 }
 
 fn write(global: &Global, args: &Check, outcome: &Outcome) -> Result<(), (String, std::io::Error)> {

@@ -3,18 +3,26 @@
 mod adr;
 mod annotate;
 mod args;
+mod ask;
 mod baseline;
 mod check;
 mod claims;
+mod clock;
 mod completions;
+mod context;
 mod exit;
 mod explain;
 mod failure;
 mod fix;
 mod init;
+mod journal;
+mod judge;
 mod log;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod options;
 mod progress;
+mod resolve;
 mod rules;
 mod stale;
 mod state;
@@ -46,10 +54,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Init(init) => init::run(&args.global, init),
         Command::Completions(completions) => completions::run(&args.global, completions),
         Command::Man => completions::manual(&args.global),
+        Command::Ask(ask) => ask::run(&args.global, ask),
+        Command::Context(context) => context::run(&args.global, context),
         Command::Claims(claims) => claims::run(&args.global, claims),
         Command::Annotate(annotate) => annotate::run(&args.global, annotate),
         Command::Adr(adr) => adr::run(&args.global, adr),
         Command::Explain(explain) => explain::run(&args.global, explain),
+        Command::Journal(journal) => journal::run(&args.global, journal),
+        Command::Judge(judge) => judge::run(&args.global, judge),
+        Command::Resolve(resolve) => resolve::run(&args.global, resolve),
+        #[cfg(feature = "mcp")]
+        Command::Mcp => mcp::run(&args.global),
         Command::Log(log) => log::run(&args.global, log),
         Command::Why(why) => why::run(&args.global, why),
         Command::Stale(stale) => stale::run(&args.global, stale),

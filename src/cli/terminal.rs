@@ -63,3 +63,11 @@ pub(super) fn write_new(file: &Path, text: &str) -> std::io::Result<()> {
 pub(super) fn write(file: &Path, text: &str) -> std::io::Result<()> {
     std::fs::write(file, text)
 }
+
+/// The text of a file; empty if there is none.
+pub(super) fn read_or_empty(file: &Path) -> std::io::Result<String> {
+    match std::fs::read_to_string(file) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
+        other => other,
+    }
+}

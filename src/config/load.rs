@@ -4,10 +4,12 @@ use globset::{Glob, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
 use toml::Spanned;
 
 use super::error::{ConfigError, closest};
+use super::judge::JUDGE_KEYS;
 use super::model::{Config, GenreGlob, RuleSetting};
 use super::raw::{KEYS, Raw, RawRule};
 use crate::document::Genre;
 use crate::finding::{Confidence, Level};
+use crate::recall::{Pin, Trust};
 use crate::source::{SourceFile, Span};
 
 pub(super) const LEVELS: [(&str, Option<Level>); 4] =
@@ -22,6 +24,11 @@ pub(super) const GENRES: [(&str, Genre); 5] = [
     ("foreign", Genre::Foreign),
 ];
 
+/// What a threshold may be: the least trust with which nothing needs to be said first.
+pub(super) fn thresholds() -> [(&'static str, Trust); 4] {
+    [Trust::Unconfirmed, Trust::SingleSource, Trust::Restated, Trust::Checked].map(|trust| (trust.name(), trust))
+}
+
 /// Reads a configuration. `rules` are the names that a rule may have.
 pub fn load(path: &str, text: &str, rules: &[&str]) -> Result<Config, ConfigError> {
     let reader = Reader { source: Arc::new(SourceFile::new(path, text)) };
@@ -29,12 +36,12 @@ pub fn load(path: &str, text: &str, rules: &[&str]) -> Result<Config, ConfigErro
     reader.config(raw, rules)
 }
 
-struct Reader {
+pub(super) struct Reader {
     source: Arc<SourceFile>,
 }
 
 impl Reader {
-    fn error<T>(&self, at: &Spanned<T>, message: String, help: Option<String>) -> ConfigError {
+    pub(super) fn error<T>(&self, at: &Spanned<T>, message: String, help: Option<String>) -> ConfigError {
         self.at(at.span().into(), message, help)
     }
 
@@ -46,7 +53,7 @@ impl Reader {
         let span = error.span().map_or_else(|| Span::new(0, 0), Span::from);
         let message = error.message().lines().next().unwrap_or("this is not TOML").to_owned();
         let unknown = span.slice(&self.source.text).trim_matches(['"', '\'']).to_owned();
-        let known = KEYS.iter().copied().chain(["level", "paths"]);
+        let known = KEYS.iter().chain(JUDGE_KEYS).copied().chain(["level", "paths", "pinned", "threshold"]);
         let help = message.starts_with("unknown field").then(|| closest(&unknown, known)).flatten();
         self.at(span, message, help.map(|key| format!("did you mean `{key}`?")))
     }
@@ -60,6 +67,9 @@ impl Reader {
             default_branch: raw.default_branch.map(Spanned::into_inner),
             fail_on: raw.fail_on.as_ref().map(|word| self.level(word)).transpose()?.flatten(),
             min_confidence: raw.min_confidence.as_ref().map(|word| self.word(word, &CONFIDENCES)).transpose()?,
+            judge: raw.judge.map(|judge| judge.read(self)).transpose()?,
+            pinned: raw.context.pinned.iter().map(|pin| Pin::read(pin.as_ref())).collect(),
+            threshold: raw.context.threshold.as_ref().map(|word| self.word(word, &thresholds())).transpose()?,
             ..Config::default()
         };
         for (name, globs) in &raw.genres {
@@ -100,7 +110,7 @@ impl Reader {
         self.word(word, &LEVELS)
     }
 
-    fn word<T: Copy>(&self, word: &Spanned<String>, known: &[(&str, T)]) -> Result<T, ConfigError> {
+    pub(super) fn word<T: Copy>(&self, word: &Spanned<String>, known: &[(&str, T)]) -> Result<T, ConfigError> {
         let text = word.as_ref().as_str();
         if let Some(&(_, value)) = known.iter().find(|(name, _)| *name == text) {
             return Ok(value);

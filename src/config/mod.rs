@@ -1,12 +1,14 @@
 //! `drift.toml`: read, typed and validated, with the span of whatever is wrong.
 
 mod error;
+mod judge;
 mod load;
 mod model;
 mod raw;
 mod schema;
 
 pub use error::{ConfigError, closest};
+pub use judge::JudgeConfig;
 pub use load::load;
 pub use model::{Config, GenreGlob, RuleSetting};
 #[cfg(test)]

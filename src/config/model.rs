@@ -2,8 +2,10 @@ use std::collections::BTreeMap;
 
 use globset::{GlobMatcher, GlobSet};
 
+use super::JudgeConfig;
 use crate::document::Genre;
 use crate::finding::{Confidence, Level};
+use crate::recall::{Pin, Trust};
 
 /// What a team decided; the default is to decide nothing.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +26,12 @@ pub struct Config {
     pub genres: Vec<GenreGlob>,
     /// Documents that are decision records wherever they stand; `None`: only what looks like one.
     pub records: Option<GlobSet>,
+    /// Which model may be asked; `None`: none.
+    pub judge: Option<JudgeConfig>,
+    /// What every context pack holds.
+    pub pinned: Vec<Pin>,
+    /// Below this a context pack warns.
+    pub threshold: Option<Trust>,
     /// Settings by rule name.
     pub rules: BTreeMap<String, RuleSetting>,
 }

@@ -6,6 +6,8 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
+use super::judge::RawJudge;
+
 /// The file as typed: every value keeps its span for errors.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -24,7 +26,19 @@ pub(super) struct Raw {
     #[serde(default)]
     pub(super) records: Vec<Spanned<String>>,
     #[serde(default)]
+    pub(super) context: RawContext,
+    #[serde(default)]
     pub(super) rules: BTreeMap<Spanned<String>, Spanned<RawRule>>,
+    pub(super) judge: Option<RawJudge>,
+}
+
+/// What agents are given.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawContext {
+    #[serde(default)]
+    pub(super) pinned: Vec<Spanned<String>>,
+    pub(super) threshold: Option<Spanned<String>>,
 }
 
 /// `missing-path = "off"` or `missing-path = { level = "note", paths = { "docs/**" = "off" } }`.
@@ -66,5 +80,16 @@ pub(super) struct RawRuleTable {
 }
 
 /// Every key of the top level, for suggestions.
-pub(crate) const KEYS: &[&str] =
-    &["include", "exclude", "own-urls", "default-branch", "fail-on", "min-confidence", "genres", "records", "rules"];
+pub(crate) const KEYS: &[&str] = &[
+    "include",
+    "exclude",
+    "own-urls",
+    "default-branch",
+    "fail-on",
+    "min-confidence",
+    "genres",
+    "records",
+    "context",
+    "rules",
+    "judge",
+];

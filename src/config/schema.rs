@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
-use super::load::{CONFIDENCES, GENRES, LEVELS};
+use super::judge::{FORMATS, MODES, TOKEN_PARAMS};
+use super::load::{CONFIDENCES, GENRES, LEVELS, thresholds};
 use crate::finding::RuleInfo;
 
 /// The JSON Schema of `drift.toml`, for editors; made from what [`super::load`] accepts.
@@ -39,6 +40,19 @@ pub fn schema(rules: &[&RuleInfo]) -> String {
                 "additionalProperties": false,
                 "properties": GENRES.iter().map(|(name, _)| genre(name)).collect::<serde_json::Map<String, Value>>(),
             },
+            "judge": judge(),
+            "context": {
+                "description": "What agents are given by `drift context` and `drift mcp`.",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": {
+                    "pinned": strings("What every pack holds: a document, `document#heading`, or a claim's id."),
+                    "threshold": words(
+                        thresholds().iter().map(|(name, _)| *name).collect(),
+                        "With less trust a pack first says what to check.",
+                    ),
+                },
+            },
             "rules": {
                 "description": "Levels by rule.",
                 "type": "object",
@@ -68,4 +82,49 @@ pub fn schema(rules: &[&RuleInfo]) -> String {
         },
     });
     format!("{schema:#}\n")
+}
+
+/// The table of the optional model.
+fn judge() -> Value {
+    let text = |about: &str| json!({ "description": about, "type": "string" });
+    let count = |about: &str| json!({ "description": about, "type": "integer", "minimum": 0 });
+    let amount = |about: &str| json!({ "description": about, "type": "number", "minimum": 0 });
+    let names = |names: Vec<&str>, about: &str| json!({ "description": about, "enum": names });
+    json!({
+        "description": "The optional model: an OpenAI-compatible server that is asked what the rules leave open.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["base-url", "model"],
+        "properties": {
+            "mode": names(MODES.iter().map(|(name, _)| *name).collect(), "What `drift check` does without `--judge`."),
+            "base-url": text("Where `/chat/completions` is, such as `https://api.openai.com/v1`."),
+            "model": text("The model's name."),
+            "endpoint-id": text("A name for the server that stays when its address changes."),
+            "api-key-env": text("The environment variable that holds the key; never the key itself."),
+            "response-format": names(
+                FORMATS.iter().map(|(name, _)| *name).collect(),
+                "How the shape of an answer is asked for.",
+            ),
+            "token-param": names(
+                TOKEN_PARAMS.iter().map(|(name, _)| *name).collect(),
+                "What the server calls the limit of tokens.",
+            ),
+            "temperature": { "description": "`0`, or `omit` for models that refuse the parameter.", "enum": [0, "omit"] },
+            "max-tokens": count("Tokens that an answer may have."),
+            "seed": { "description": "A seed, for servers that know one.", "type": "integer" },
+            "extra-body": { "description": "Further fields of the request.", "type": "object" },
+            "confidence": names(
+                CONFIDENCES.iter().map(|(name, _)| *name).collect(),
+                "How often the model is right, as measured by you; without it, `low`.",
+            ),
+            "max-calls": count("Calls that one run may make."),
+            "max-input-tokens": count("Tokens that one run may send."),
+            "max-cost": amount("What one run may cost, in the currency of the prices."),
+            "price-input": amount("Price of a million tokens sent."),
+            "price-output": amount("Price of a million tokens received."),
+            "call-seconds": count("Seconds that one call may take."),
+            "run-seconds": count("Seconds that all calls may take."),
+            "retries": count("How often a call that failed on its way is made again."),
+        },
+    })
 }

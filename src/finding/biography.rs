@@ -1,18 +1,21 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Commit, Listed};
+use super::{Commit, Listed, RuledOn};
 
 /// The life of one claim, as `drift log` tells it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Biography {
     /// The claim as it stands.
     pub claim: Listed,
     /// What happened to it, oldest first.
     pub chapters: Vec<Chapter>,
+    /// What people ruled on it and on findings about it, oldest first.
+    pub rulings: Vec<RuledOn>,
 }
 
 /// One thing that happened to a claim.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Chapter {
     /// `born`, `reworded`, `replaced`, `retired`, `restored`.
     pub step: &'static str,

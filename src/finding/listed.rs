@@ -1,7 +1,8 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A claim with its standing, as `drift claims` lists it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Listed {
     /// The claim's id.
     pub id: String,
@@ -23,6 +24,8 @@ pub struct Listed {
     pub status: Status,
     /// The statement that made it so.
     pub by: Option<By>,
+    /// What a person ruled on it, which goes before everything that drift finds.
+    pub ruling: Option<RuledOn>,
     /// The commit in which it was born; none if only the work tree has it, or history is not at hand.
     pub first_commit: Option<String>,
     /// The last commit that stated it: wrote, reworded or restored it.
@@ -30,7 +33,7 @@ pub struct Listed {
 }
 
 /// Whether a claim still stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Nothing speaks against it.
@@ -39,8 +42,10 @@ pub enum Status {
     Conflicting,
     /// Its own words say that it is over.
     Retired,
-    /// History replaced it.
+    /// History replaced it, or a person ruled that it is over.
     Superseded,
+    /// A person ruled that it is not true.
+    Refuted,
 }
 
 impl Status {
@@ -51,12 +56,31 @@ impl Status {
             Status::Conflicting => "conflicting",
             Status::Retired => "retired",
             Status::Superseded => "superseded",
+            Status::Refuted => "refuted",
         }
     }
 }
 
+/// What a person ruled, for people to read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct RuledOn {
+    /// `accept`, `dismiss`, `supersede`, `confirm`, `refute` or `withdraw`.
+    #[serde(rename = "as")]
+    pub verdict: &'static str,
+    /// The rule, if it speaks of a finding about the claim.
+    pub rule: Option<String>,
+    /// Who.
+    pub author: String,
+    /// On which day, `YYYY-MM-DD` in UTC.
+    pub date: String,
+    /// Why.
+    pub reason: String,
+    /// Whether it still holds: a later ruling may have undone it, or another one disagree.
+    pub in_force: bool,
+}
+
 /// The statement that superseded or contradicts a claim.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct By {
     /// Its document.
     pub path: String,

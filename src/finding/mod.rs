@@ -3,6 +3,7 @@
 
 mod biography;
 mod fingerprint;
+mod judge;
 mod listed;
 mod rule;
 mod summary;
@@ -10,7 +11,8 @@ mod verdict;
 
 pub use biography::{Aged, Biography, Chapter};
 pub use fingerprint::{digest, fingerprint};
-pub use listed::{By, Listed, Status};
+pub use judge::Judge;
+pub use listed::{By, Listed, RuledOn, Status};
 pub use rule::{Confidence, Evidence, Level, RuleInfo};
 pub use summary::{Report, Summary, Unjudged};
 pub use verdict::{Cause, Commit, Edit, Finding, Fix, Place, Receipt, Related};

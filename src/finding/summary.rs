@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use super::Finding;
 use super::fingerprint::identify;
+use super::{Finding, Judge};
 use crate::source::Sources;
 
 /// Why something was not judged, and how often.
@@ -49,6 +49,8 @@ pub struct Report {
     pub notes: Vec<String>,
     /// Where claims that could not be decided stand, a few for each reason: "path:line text".
     pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
+    /// Who judged besides the rules, if anybody did.
+    pub judge: Judge,
     /// The judged revision as asked: a commit id, or `None` for the work tree.
     pub revision: Option<String>,
     /// The commit that it is compared with, where a change is judged.

@@ -1,6 +1,7 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Confidence, Evidence, Level, RuleInfo};
+use super::{Confidence, Evidence, Judge, Level, RuleInfo};
 use crate::source::Span;
 
 /// A place in a file of the judged revision.
@@ -13,7 +14,7 @@ pub struct Place {
 }
 
 /// A commit as people refer to it.
-#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize, JsonSchema)]
 pub struct Commit {
     /// Full hexadecimal id.
     pub id: String,
@@ -100,6 +101,8 @@ pub struct Finding {
     pub subject: String,
     /// What it rests on.
     pub evidence: Evidence,
+    /// Who judged.
+    pub judge: Judge,
     /// Id of the claim it is about.
     pub claim: Option<String>,
     /// Further places.
@@ -133,6 +136,7 @@ impl Finding {
             rests_on: Vec::new(),
             subject: String::new(),
             evidence: rule.evidence,
+            judge: Judge::Rules,
             claim: None,
             related: Vec::new(),
             receipt: None,
@@ -151,7 +155,14 @@ impl Finding {
 
     /// The notes in full: "removed in" becomes `removed in 3f2a91c (2026-03-02) "subject"`. A receipt
     /// that no note speaks of gets a remark of its own, since a verdict without its evidence is an opinion.
+    /// Last stands who judged, if it was no rule.
     pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = self.testimony();
+        remarks.extend(self.judge.remark());
+        remarks
+    }
+
+    fn testimony(&self) -> Vec<String> {
         let Some(receipt) = &self.receipt else { return self.notes.clone() };
         let mut cited = false;
         let mut remarks: Vec<String> = Vec::with_capacity(self.notes.len() + 1);

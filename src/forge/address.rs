@@ -32,6 +32,53 @@ pub enum Aim {
     Other,
 }
 
+/// A repository on a host whose name tells no forge: `git.example.org/team/ferry`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Home {
+    pub(super) host: String,
+    pub(super) owner: String,
+    pub(super) name: String,
+}
+
+impl Home {
+    /// Reads `host/owner/name`, the owner of one part or more.
+    pub(super) fn parse(plain: &str) -> Option<Home> {
+        let (host, path) = plain.split_once('/')?;
+        let (owner, name) = path.trim_matches('/').rsplit_once('/')?;
+        let host = host.split(':').next().filter(|host| host.contains('.'))?.to_ascii_lowercase();
+        let name = name.strip_suffix(".git").unwrap_or(name);
+        (!owner.is_empty() && !name.is_empty()).then(|| Home { host, owner: owner.to_owned(), name: name.to_owned() })
+    }
+
+    /// Reads `url` as an address below this repository, in the form of whatever forge.
+    pub(super) fn address(&self, url: &str) -> Option<Address> {
+        let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
+        let (rest, fragment) = rest.split_once('#').map_or((rest, None), |(rest, fragment)| (rest, Some(fragment)));
+        let (host, path) = rest.split('?').next()?.split_once('/')?;
+        if !host.split(':').next()?.eq_ignore_ascii_case(&self.host) {
+            return None;
+        }
+        let path = percent_decode_str(path).decode_utf8().ok()?;
+        let below = strip_prefix_of_any_case(&path, &format!("{}/{}/", self.owner, self.name))?;
+        let parts: Vec<&str> = below.split('/').filter(|part| !part.is_empty()).collect();
+        let aim = match parts.strip_prefix(&["-"]).unwrap_or(&parts) {
+            ["src" | "raw" | "_edit", "branch", rest @ ..]
+            | ["blob" | "tree" | "raw" | "edit" | "blame" | "src", rest @ ..]
+                if !rest.is_empty() =>
+            {
+                Aim::File { rest: rest.join("/") }
+            }
+            _ => Aim::Other,
+        };
+        let fragment = fragment.map(|text| percent_decode_str(text).decode_utf8_lossy().into_owned());
+        Some(Address { host: self.host.clone(), owner: self.owner.clone(), name: self.name.clone(), aim, fragment })
+    }
+}
+
+fn strip_prefix_of_any_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    text.get(..prefix.len()).filter(|start| start.eq_ignore_ascii_case(prefix)).map(|_| &text[prefix.len()..])
+}
+
 impl Address {
     /// Reads `url`. `None` if it is no address of a repository on a forge that is known by its shape.
     pub fn parse(url: &str) -> Option<Address> {

@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::Address;
+use super::address::Home;
 use crate::tree::Tree;
 
 /// Which repositories of which forges are this one.
@@ -8,6 +9,8 @@ use crate::tree::Tree;
 pub struct Own {
     /// `host/owner/name`, lower case.
     repositories: BTreeSet<String>,
+    /// Those of them whose host tells no forge.
+    homes: Vec<Home>,
     /// Branches whose files are the judged tree's.
     branches: BTreeSet<String>,
 }
@@ -35,6 +38,7 @@ impl Own {
         let mut own = Own::default();
         for url in remotes.iter().chain(configured) {
             own.add_url(url);
+            own.add_home(url);
         }
         for (file, keys) in METADATA {
             let Some(text) = tree.text(file) else { continue };
@@ -74,19 +78,27 @@ impl Own {
 
     /// Adds the repository that `url` names in any of git's or npm's spellings.
     fn add_url(&mut self, url: &str) {
-        let url = url.trim().trim_start_matches("git+").trim_end_matches('/');
-        let plain = url
-            .strip_prefix("git@")
-            .map(|rest| rest.replacen(':', "/", 1))
-            .or_else(|| url.strip_prefix("ssh://git@").map(str::to_owned))
-            .or_else(|| url.strip_prefix("git://").map(str::to_owned))
-            .or_else(|| url.strip_prefix("github:").map(|rest| format!("github.com/{rest}")))
-            .unwrap_or_else(|| url.trim_start_matches("https://").trim_start_matches("http://").to_owned());
-        let plain = plain.split_once('@').map_or(plain.as_str(), |(_, host)| host);
-        let parse = |text: &str| Address::parse(&format!("https://{text}"));
-        if let Some(address) = parse(plain) {
+        if let Some(address) = Address::parse(&format!("https://{}", plain(url))) {
             self.repositories.insert(key(&address));
         }
+    }
+
+    /// Adds the repository that `url`, a word of git's or the configuration's, names on a host that tells no
+    /// forge. A path on disk is none.
+    fn add_home(&mut self, url: &str) {
+        let plain = plain(url);
+        if Address::parse(&format!("https://{plain}")).is_some() || plain.starts_with(['/', '.']) {
+            return;
+        }
+        if let Some(home) = Home::parse(&plain) {
+            self.repositories.insert(format!("{}/{}/{}", home.host, home.owner, home.name).to_lowercase());
+            self.homes.push(home);
+        }
+    }
+
+    /// Reads `url` as an address on a forge that is known by its shape, or on the host of this repository.
+    pub fn address(&self, url: &str) -> Option<Address> {
+        Address::parse(url).or_else(|| self.homes.iter().find_map(|home| home.address(url)))
     }
 
     /// Whether `address` is in this repository.
@@ -118,6 +130,19 @@ impl Own {
     }
 }
 
+/// `url` as `host/path`, without scheme and user.
+fn plain(url: &str) -> String {
+    let url = url.trim().trim_start_matches("git+").trim_end_matches('/');
+    let plain = url
+        .strip_prefix("git@")
+        .map(|rest| rest.replacen(':', "/", 1))
+        .or_else(|| url.strip_prefix("ssh://git@").map(str::to_owned))
+        .or_else(|| url.strip_prefix("git://").map(str::to_owned))
+        .or_else(|| url.strip_prefix("github:").map(|rest| format!("github.com/{rest}")))
+        .unwrap_or_else(|| url.trim_start_matches("https://").trim_start_matches("http://").to_owned());
+    plain.split_once('@').map_or(plain.as_str(), |(_, host)| host).to_owned()
+}
+
 fn key(address: &Address) -> String {
     format!("{}/{}/{}", address.host, address.owner, address.name).to_lowercase()
 }
@@ -142,5 +167,27 @@ mod tests {
         assert_eq!(own.path("trunk/a/b"), Some("a/b"));
         assert_eq!(own.path("main"), Some(""));
         assert_eq!(own.path("v1.2/a"), None);
+    }
+
+    #[test]
+    fn a_host_that_tells_no_forge_is_known_by_the_remote_or_the_configuration() {
+        let remotes = ["ssh://git@code.example.org:2222/team/ferry.git".to_owned(), "/srv/git/o/n".to_owned()];
+        let own =
+            Own::of(&Tree::from_files::<&str, &str>([]), &remotes, &["https://git.example.com/a/b/c".into()], None);
+        let file = |url: &str| match own.address(url)?.aim {
+            crate::forge::Aim::File { rest } => own.path(&rest).map(str::to_owned),
+            _ => None,
+        };
+        for url in [
+            "https://code.example.org/team/ferry/src/branch/main/x/y.c",
+            "https://code.example.org/Team/Ferry/blob/main/x/y.c#L3",
+            "https://code.example.org/team/ferry/-/tree/main/x/y.c",
+            "https://git.example.com/a/b/c/raw/main/x/y.c?plain=1",
+        ] {
+            assert_eq!(file(url).as_deref(), Some("x/y.c"), "{url}");
+            assert!(own.address(url).is_some_and(|address| own.owns(&address)), "{url}");
+        }
+        assert_eq!(own.address("https://code.example.org/team/other/blob/main/x"), None);
+        assert_eq!(own.address("https://example.net/o/n/blob/main/x"), None);
     }
 }

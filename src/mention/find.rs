@@ -78,7 +78,12 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
             });
         }
     }
+    let has_cells = statement.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Cell(_)));
     for (range, word) in words(&statement.text) {
+        // Of all words few can be paths, which a glance tells.
+        if !word.contains('/') && !(has_cells && word.contains('.')) {
+            continue;
+        }
         if is_linked(&range) || code.iter().any(|code| code.start < range.end && range.start < code.end) {
             continue;
         }

@@ -107,8 +107,9 @@ impl Directives {
         }
         let spans: BTreeMap<_, _> = spans.into_iter().map(|(key, spans)| (key, Intervals::new(spans))).collect();
         let needed = |path: &str, rule: &str, cover: Span| {
-            // Nor did rules that only run where less certain findings are asked for.
+            // Nor did rules that only run where less certain findings, or a model, are asked for.
             let off = rules::reach(rule) < Confidence::High
+                || rules::needs_model(rule)
                 || catalog::rule(rule).is_none_or(|info| config.level(rule, info.level, path).is_none());
             off || !cover.is_empty() && spans.get(&(path, rule)).is_some_and(|spans| spans.touch(cover))
         };

@@ -1,6 +1,6 @@
 //! Which findings count. Rules know nothing of it: they say what is stale, and this room alone decides
 //! what a reader gets to see, by the team's levels, by directives in the documents themselves
-//! ([`Directives`]), by what is accepted for now ([`Baseline`]), by what a change has to do with it ([`Change`]) and by the confidence asked for.
+//! ([`Directives`]), by what is accepted for now ([`Baseline`]), by what people ruled ([`Ruled`]), by what a change has to do with it ([`Change`]) and by the confidence asked for.
 
 mod baseline;
 mod catalog;
@@ -11,8 +11,9 @@ mod directives;
 mod disclosure;
 mod identity;
 mod intervals;
-
+mod journal;
 mod own;
+mod ruled;
 mod verdict;
 
 pub use baseline::{BASELINE_FILE, Baseline, BaselineError, Entry, Matched};
@@ -21,4 +22,6 @@ pub use change::Change;
 pub use directives::Directives;
 pub use disclosure::{added, added_to_baseline, idle_baseline};
 pub use identity::Side;
+pub use journal::{added_to_journal, damaged};
+pub use ruled::{Ruled, subject_of};
 pub use verdict::{Policy, Verdicts};

@@ -1,16 +1,22 @@
 use std::collections::BTreeMap;
 
-use super::{Baseline, Directives, Matched, Side, own};
+use super::{Baseline, Directives, Matched, Ruled, Side, own};
 use crate::config::Config;
 use crate::finding::{Confidence, Finding};
 
 /// Why a finding is not shown. One that has several reasons has the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Reason {
+pub(super) enum Reason {
     /// Its rule is off where it stands.
     Off,
     /// A directive silences it.
     Suppressed,
+    /// A person ruled that it may stay.
+    Accepted,
+    /// A person ruled that it is wrong.
+    Dismissed,
+    /// A person ruled that the claim it speaks of is true.
+    Confirmed,
     /// The baseline knows it.
     Baseline,
     /// The base of the change has it too.
@@ -24,6 +30,9 @@ impl Reason {
         match self {
             Reason::Off => "off",
             Reason::Suppressed => "suppressed",
+            Reason::Accepted => "accepted",
+            Reason::Dismissed => "dismissed",
+            Reason::Confirmed => "confirmed",
             Reason::Baseline => "in the baseline",
             Reason::Old => "old",
             Reason::Unsure => "less sure",
@@ -39,6 +48,8 @@ pub struct Policy<'a> {
     pub directives: &'a Directives,
     /// What is accepted for now.
     pub baseline: &'a Baseline,
+    /// What people ruled.
+    pub ruled: &'a Ruled,
     /// Where the findings stand.
     pub side: Side<'a>,
 }
@@ -73,7 +84,8 @@ impl Policy<'_> {
         let level = self.config.level(finding.rule.name, finding.level, &finding.place.path);
         match level {
             None => Some(Reason::Off),
-            Some(_) => self.directives.silence(finding).then_some(Reason::Suppressed),
+            Some(_) if self.directives.silence(finding) => Some(Reason::Suppressed),
+            Some(_) => self.ruled.hides(finding, self.side),
         }
     }
 

@@ -74,6 +74,10 @@ pub(super) fn of_prose(text: &str, links: &[Link], span: Span, banner: bool) -> 
                 continue;
             }
             said = true;
+            // "This approach was replaced by what [9] describes" does not make 9 the successor.
+            if who == Subject::Part && !names_at_once(sentence, &markers, index, links) {
+                continue;
+            }
             if let Some(mut claim) = of_marker(sentence, &markers, index, marker, links, span) {
                 claim.partial |= who == Subject::Part;
                 claims.push(claim);
@@ -81,6 +85,64 @@ pub(super) fn of_prose(text: &str, links: &[Link], span: Span, banner: bool) -> 
         }
     }
     claims
+}
+
+/// Whether the name of a record only tells whose thing is meant: "replaces the EIP-9 definitions of gas".
+fn has_own_noun(after: &str) -> bool {
+    const GO_ON: &[&str] = &[
+        "a",
+        "after",
+        "also",
+        "and",
+        "as",
+        "because",
+        "before",
+        "but",
+        "by",
+        "completely",
+        "due",
+        "entirely",
+        "following",
+        "for",
+        "from",
+        "fully",
+        "in",
+        "is",
+        "now",
+        "of",
+        "on",
+        "or",
+        "since",
+        "so",
+        "than",
+        "that",
+        "the",
+        "though",
+        "to",
+        "was",
+        "when",
+        "where",
+        "which",
+        "while",
+        "with",
+        "without",
+    ];
+    // A possessive or a plain blank leads to the noun; every other sign ends the name.
+    let Some(rest) =
+        after.strip_prefix("'s ").or_else(|| after.strip_prefix("’s ")).or_else(|| after.strip_prefix(' '))
+    else {
+        return false;
+    };
+    let word: String = rest.chars().take_while(|c| c.is_alphabetic()).collect();
+    word.chars().count() > 1 && !GO_ON.contains(&word.to_lowercase().as_str())
+}
+
+/// Whether a record is named right behind the marker.
+fn names_at_once(sentence: &str, markers: &[Marker], index: usize, links: &[Link]) -> bool {
+    let end = markers.get(index + 1).map_or(sentence.len(), |next| next.range.start);
+    let start = markers[index].range.end;
+    let found = references(&sentence[..end], links, true);
+    run(sentence, start, end, &found).first().is_some_and(|first| !has_other_words(&sentence[start..first.range.start]))
 }
 
 fn of_marker(
@@ -102,7 +164,11 @@ fn of_marker(
     let filler = named.first().map_or("", |first| &sentence[marker.range.end..first.range.start]);
     let tail = named.last().map_or("", |last| after(&sentence[last.range.end..end]));
     // "supersedes the retries of ADR-3" leaves the rest of ADR-3 alone.
-    let of_part = marker.relation == Relation::Supersedes && has_other_words(filler);
+    let of_part = marker.relation == Relation::Supersedes && has_other_words(filler)
+        || marker.relation == Relation::SupersededBy && marker::is_of_component(&sentence[start..marker.range.start]);
+    let of_part = of_part
+        || marker.relation == Relation::Supersedes
+            && named.last().is_some_and(|last| has_own_noun(&sentence[last.range.end..end]));
     let partial = of_part || is_partial(&sentence[start..marker.range.end]) || is_partial(filler) || is_partial(tail);
     let sweeping = marker.relation == Relation::Supersedes && means_all_earlier(rest);
     claim(marker.relation, partial, named, sweeping, span)
@@ -281,6 +347,10 @@ mod tests {
         );
         assert_eq!(value("accepted, updated by ADR-0049", None), [(Relation::AmendedBy, false, vec![49])]);
         assert_eq!(value("Deprecated (no superseding ADR)", None), []);
+        assert_eq!(
+            value("Active (Interactive components are deprecated in favor of SEP-24)", None),
+            [(Relation::SupersededBy, true, vec![24])]
+        );
         assert_eq!(value("N/A", Some(Relation::SupersededBy)), []);
     }
 
@@ -291,6 +361,10 @@ mod tests {
         assert_eq!(
             prose("This ADR supersedes some aspects of ADR-15 and ADR-16."),
             [(Relation::Supersedes, true, vec![15, 16])]
+        );
+        assert_eq!(
+            prose("This EIP also replaces the original EIP-12 value definitions of gas."),
+            [(Relation::Supersedes, true, vec![12])]
         );
         assert_eq!(
             prose("These IP ranges have been superseded by ADR #0033."),
@@ -306,6 +380,7 @@ mod tests {
             "This replaces usage of kOps.",
             "This is why ADR 7 replaces ADR 6.",
             "We saw that the ADR 4 approach replaces nothing.",
+            "This approach is deprecated in favor of using the fields that SEP-9 lists.",
         ] {
             assert_eq!(prose(text), [], "{text}");
         }

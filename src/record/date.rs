@@ -13,7 +13,8 @@ pub(super) fn date(value: &str) -> Option<String> {
     dated.then(|| text.to_owned())
 }
 
-fn is_iso(text: &str) -> bool {
+/// Whether `text` is a day as `2021-08-12`.
+pub(super) fn is_iso(text: &str) -> bool {
     text.bytes().enumerate().all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() })
 }
 

@@ -1,8 +1,8 @@
-use super::front_matter::Pair;
+use super::front_matter::{self, Pair};
 use super::key::Key;
 use super::lines::Line;
-use super::status::Style;
-use crate::document::Document;
+use super::status::{Standing, Status, Style};
+use crate::document::{Document, Statement, StatementKind};
 use crate::source::Span;
 
 /// A key of a record with its values.
@@ -26,6 +26,24 @@ pub(super) fn of_pairs(text: &str, pairs: Vec<Pair>, style: Style) -> Vec<Field>
         Some(Field { key, values: pair.values, remark: pair.remark, style })
     };
     pairs.into_iter().filter_map(field).collect()
+}
+
+/// The fields of a block of header lines that a record starts with, fenced so that they keep their lines:
+/// below a `Preamble` heading, or before any prose.
+pub(super) fn of_preamble(document: &Document) -> Vec<Field> {
+    let text = document.text();
+    let Some(block) = document.code.first() else { return Vec::new() };
+    let heading = block.section.map(|index| &document.sections[index]);
+    let named = heading.is_some_and(|section| section.title.eq_ignore_ascii_case("preamble"));
+    let above =
+        |statement: &Statement| statement.kind != StatementKind::Heading && statement.span.start < block.span.start;
+    if !named && (heading.is_some_and(|section| section.level > 1) || document.statements.iter().any(above)) {
+        return Vec::new();
+    }
+    let fields = of_pairs(text, front_matter::pairs(text, block.span, ':'), Style::Header);
+    let has = |key: Key| fields.iter().any(|field| field.key == key);
+    // A sample of something else has no title of its own, or no state.
+    if has(Key::Status) && has(Key::Title) { fields } else { Vec::new() }
 }
 
 /// The fields that stand in the prose of a record: `Key: value` lines, table rows and columns, and the text
@@ -117,6 +135,12 @@ fn headed(document: &Document, lines: &[Line], index: usize) -> Option<Field> {
     if let Some((key, value)) =
         key_value(line.span.slice(text), line.span.start as usize).filter(|(_, v)| !v.is_empty())
     {
+        // `### Current status: one tool and another` heads a section about something else.
+        if key == Key::Status
+            && Status::parse(value.slice(text), value, Style::Heading).is_none_or(|s| s.standing == Standing::Unknown)
+        {
+            return None;
+        }
         return Some(Field { key, values: vec![value], remark: None, style: Style::Heading });
     }
     let key = Key::of(&section.title)?;
@@ -131,9 +155,12 @@ fn row(text: &str, lines: &[Line], index: usize, preamble: usize) -> Vec<Field> 
     if index >= preamble || cells.len() < 2 {
         return Vec::new();
     }
-    let keys: Vec<Option<Key>> = cells.iter().map(|cell| Key::of(cell.slice(text))).collect();
-    let field = |key: Key, value: Span| Field { key, values: vec![value], remark: None, style: Style::Table };
     let delimited = lines.get(index + 1).is_some_and(|next| is_delimiter(next.span.slice(text)));
+    // In a table of properties a state is a status; over a column it may be anybody's.
+    let state = |cell: &Span| !delimited && cell.slice(text).eq_ignore_ascii_case("state");
+    let key = |cell: &Span| if state(cell) { Some(Key::Status) } else { Key::of(cell.slice(text)) };
+    let keys: Vec<Option<Key>> = cells.iter().map(key).collect();
+    let field = |key: Key, value: Span| Field { key, values: vec![value], remark: None, style: Style::Table };
     if delimited && keys.iter().flatten().count() > 1 {
         let Some(below) = lines.get(index + 2).filter(|line| line.is_table(text)) else { return Vec::new() };
         let values = self::cells(text, below.span);

@@ -5,7 +5,7 @@ use globset::GlobSet;
 
 use super::folder;
 use super::header;
-use super::number::{number_of, stem};
+use super::number::{number_of, own_name, prefix_of, stem};
 use super::read::Record;
 use super::status::Standing;
 use crate::document::{Corpus, Document, Genre};
@@ -42,8 +42,8 @@ pub(super) fn find(tree: &Tree, corpus: &Corpus, wanted: Option<&GlobSet>) -> Ve
         let at = entry.document.path();
         let named = wanted.is_some_and(|wanted| wanted.is_match(at));
         let place = Place::of(at, &configured);
-        let plausible = named || place.folder || place.numbered || has_form(&entry.document);
-        if !plausible || (!named && (is_about(at) && !place.numbered && !has_form(&entry.document))) {
+        let plausible = named || place.folder || place.proposal || place.numbered || has_form(&entry.document);
+        if !plausible || (!named && is_about(at) && !place.numbered && !place.dated && !has_form(&entry.document)) {
             continue;
         }
         if is_template(at) || covered.contains(&at.to_owned()) {
@@ -51,13 +51,14 @@ pub(super) fn find(tree: &Tree, corpus: &Corpus, wanted: Option<&GlobSet>) -> Ve
         }
         let record = Record::read(&Candidate { form: Form::Document(entry.document.clone()), aliases: Vec::new() });
         let stated = record.status.is_some();
-        // Plans and work items have numbers and states of their own.
+        // Plans and work items have numbers and states of their own, and no name or form of a decision.
+        let called = !prefix_of(own_name(at)).is_empty() || decides(&entry.document);
         let known = record.status.as_ref().is_some_and(|status| status.standing != Standing::Unknown);
         let is_record = named
             || (place.folder && (place.numbered || place.dated || stated || decides(&entry.document)))
-            || (place.numbered && known && entry.genre != Genre::Log)
+            || (place.numbered && known && called && entry.genre != Genre::Log)
             || (place.text && (stated || record.date.is_some()))
-            || (place.proposal && stated)
+            || (place.proposal && (known || (entry.document.front_matter.is_some() && !record.claims.is_empty())))
             || (has_form(&entry.document) && (stated || decides(&entry.document)));
         if is_record {
             records.insert(at.to_owned(), record);
@@ -101,13 +102,15 @@ struct Place {
 impl Place {
     fn of(at: &str, configured: &BTreeSet<String>) -> Place {
         let stem = stem(at);
+        // `2022-02-03-use-x/README.md` is dated by its folder.
+        let stem = if is_about(at) { path::name(path::parent(at)) } else { stem };
         let dated =
             stem.len() > 8 && stem.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'-').count() >= 8;
         Place {
             folder: folder::holds_records(at) || configured.iter().any(|folder| path::within(path::parent(at), folder)),
             proposal: folder::holds_proposals(at),
             // A number of one digit orders chapters more often than decisions.
-            numbered: number_of(at).is_some() && stem.bytes().filter(u8::is_ascii_digit).count() > 1
+            numbered: number_of(at).is_some() && super::number::stem(at).bytes().filter(u8::is_ascii_digit).count() > 1
                 || (is_about(at) && number_of(at).is_some()),
             dated,
             text: path::parent(at) == "text" && number_of(at).is_some(),

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::front_matter;
-use super::number::stem;
+use super::number::{is_page, stem};
 use crate::source::Span;
 use crate::tree::{Tree, path};
 
@@ -78,8 +78,7 @@ pub(super) fn root(at: &str) -> &str {
     let named = |folder: &&str| RECORDS.contains(&normal(path::name(folder)).as_str());
     path::ancestors(at).find(named).unwrap_or_else(|| {
         // A record that has a folder of its own belongs with its neighbours.
-        let own_folder = matches!(stem(at).to_lowercase().as_str(), "readme" | "index" | "kep");
-        if own_folder { path::parent(path::parent(at)) } else { path::parent(at) }
+        if is_page(stem(at)) { path::parent(path::parent(at)) } else { path::parent(at) }
     })
 }
 
@@ -89,8 +88,10 @@ pub(super) fn is_of_decisions(folder: &str) -> bool {
     RECORDS.contains(&name.as_str()) && (name.contains("decision") || name.contains("adr"))
 }
 
+/// A folder's name in lower case with hyphens, without what only orders or hides it: `_adr`, `09_decisions`.
 fn normal(folder: &str) -> String {
-    folder.to_lowercase().replace(['_', ' '], "-")
+    let name = folder.to_lowercase().replace(['_', ' '], "-");
+    name.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.')).to_owned()
 }
 
 #[cfg(test)]
@@ -110,6 +111,7 @@ mod tests {
     #[test]
     fn names_tell_folders_of_records() {
         assert!(holds_records("docs/Architecture_Decisions/x.md") && holds_records("docs/adr/old/1.md"));
+        assert!(holds_records("docs/_adr/x.md") && holds_records("docs/09_architecture_decisions/x.md"));
         assert!(!holds_records("docs/guide/x.md") && !holds_records("adr.md"));
         assert_eq!(root("docs/adr/old/1.md"), "docs/adr");
         assert_eq!(root("notes/1.md"), "notes");

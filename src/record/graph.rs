@@ -200,7 +200,8 @@ impl Graph {
                 }
             }
             for (reference, answer) in answers {
-                let is_link = matches!(reference, Reference::Link { .. });
+                // A link outside of the markdown, such as one in front matter, is no link of the document.
+                let is_link = matches!(reference, Reference::Link { span, .. } if !span.is_empty());
                 let why = match answer {
                     Answer::Missing(path) => Why::Missing { path, link: is_link },
                     Answer::Moved(to, path) if !is_link => Why::Moved { path, to },

@@ -18,6 +18,7 @@ const KEYS: &[(&str, Key)] = &[
     ("decision status", Key::Status),
     ("current status", Key::Status),
     ("document status", Key::Status),
+    ("implementation status", Key::Status),
     ("proposal status", Key::Status),
     ("rfc status", Key::Status),
     ("status of this decision", Key::Status),

@@ -114,6 +114,21 @@ pub(super) fn subject(before: &str) -> Subject {
     if is_lead(trimmed) { Subject::Nobody } else { Subject::Other }
 }
 
+static COMPONENT: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(
+        r"(?i)[(;,:]\s*(?:[\w'-]+\s+){1,6}(?:is|are|was|were|has\s+been|have\s+been)\s+(?:now\s+|since\s+|later\s+)?$",
+    )
+    .expect("a pattern")
+});
+
+/// Whether a clause inside of a value has a subject of its own: "active (interactive parts are …".
+pub(super) fn is_of_component(before: &str) -> bool {
+    let own = |start: &str| ["this", "it", "the record", "the decision"].iter().any(|word| start.starts_with(word));
+    COMPONENT.find(before).is_some_and(|clause| {
+        !own(clause.as_str().trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
+    })
+}
+
 static LEAD: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(
         r"(?ix)^(?: [\d\s./:()-]* (?: (?:note|update|status|warning|important|notice|caution|edit|history|partial|later|has|have|been|was|is|now|supersession|accepted|approved|and|but|in|part|partially|partly|mostly|since|fully|later|january|february|march|april|may|june|july|august|september|october|november|december)\b [\s():,.!–—-]* )* )$",

@@ -6,7 +6,7 @@ use crate::tree::path;
 pub fn number_of(at: &str) -> Option<u32> {
     let stem = stem(at);
     let own = number_in(stem);
-    let about_folder = matches!(stem.to_ascii_lowercase().as_str(), "readme" | "index" | "kep");
+    let about_folder = is_page(stem);
     own.or_else(|| {
         let folder = path::name(path::parent(at));
         // `4-day-week/` counts days.
@@ -21,6 +21,18 @@ pub(super) fn stem(at: &str) -> &str {
     name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).map_or(name, |(stem, _)| stem)
 }
 
+/// What a record is called by its path: its file's name without extension, or its folder's if the file is only
+/// the folder's page.
+pub(super) fn own_name(at: &str) -> &str {
+    let folder = path::name(path::parent(at));
+    if is_page(stem(at)) && !folder.is_empty() { folder } else { stem(at) }
+}
+
+/// Whether a file of this name speaks for its folder.
+pub(super) fn is_page(stem: &str) -> bool {
+    matches!(stem.to_ascii_lowercase().as_str(), "readme" | "index" | "kep")
+}
+
 /// Most digits of a record's number; a name with more starts with a date.
 const DIGITS: usize = 5;
 
@@ -30,7 +42,17 @@ fn number_in(name: &str) -> Option<u32> {
     let after = &rest[digits..];
     let year = digits == 4 && after.strip_prefix('-').is_some_and(is_month) && rest.len() == name.len();
     let ends = after.is_empty() || after.starts_with(['-', '_', ' ', '.']);
-    ((1..=DIGITS).contains(&digits) && ends && !year).then(|| rest[..digits].parse().ok()).flatten()
+    ((1..=DIGITS).contains(&digits) && ends && !year && !is_part(after)).then(|| rest[..digits].parse().ok()).flatten()
+}
+
+/// Whether the name goes on with a number of its own: `cap-0046-02` is a part of 46, and `ADR-2024-001` counts
+/// within its year. `0005-12-factor-app` is about twelve factors.
+fn is_part(after: &str) -> bool {
+    let rest = after.get(1..).unwrap_or("");
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let ends = rest[digits..].is_empty();
+    let goes_on = rest[digits..].starts_with(['-', '_', ' ', '.']);
+    digits > 1 && (ends || (goes_on && rest.starts_with('0')))
 }
 
 /// Whether a name goes on as `2020-01-31…` does.
@@ -39,9 +61,12 @@ fn is_month(next: &str) -> bool {
     bytes.len() >= 5 && bytes[..2].iter().all(u8::is_ascii_digit) && bytes[2] == b'-' && bytes[3].is_ascii_digit()
 }
 
-/// Words that stand before a record's number.
-const WORDS: &[&str] =
-    &["adr", "rfc", "rfd", "pep", "eip", "erc", "kep", "sep", "oep", "pdr", "tdr", "ddr", "bip", "cip", "decision"];
+/// Words that stand before a record's number: kinds of decision records, and the improvement and enhancement
+/// proposals of larger projects.
+pub(super) const WORDS: &[&str] = &[
+    "adr", "aip", "bip", "cap", "cep", "cip", "ddr", "decision", "eip", "erc", "fip", "gdr", "hip", "jep", "kep",
+    "mdr", "nep", "oep", "pdr", "pep", "rfc", "rfd", "sep", "simd", "tdr", "tep", "zip",
+];
 
 /// What stands before the number in `name`, joining signs included: `ADR-`, `pep-`, `ACME-ADR-Web-`. Empty
 /// unless one of its parts is a word for records.
@@ -122,6 +147,10 @@ mod tests {
             ("adr/2020-01-31-use-x.md", None),
             ("adr/2020-use-x.md", Some(2020)),
             ("adr/use-x.md", None),
+            ("core/cap-0046-02.md", None),
+            ("core/cap-0046.md", Some(46)),
+            ("adr/ADR-2024-001-use-x.md", None),
+            ("adr/0005-12-factor-app.md", Some(5)),
             ("adr/adrenaline.md", None),
             ("ACME-ADR-Web-0007-x.md", Some(7)),
             ("adr/use-adr-2-tools.md", None),

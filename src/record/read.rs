@@ -63,7 +63,7 @@ impl Record {
                 let digits = stem[prefix.len()..].bytes().take_while(u8::is_ascii_digit).count();
                 stem[..prefix.len() + digits].to_owned()
             }
-            None => stem.to_owned(),
+            None => number::own_name(self.path()).to_owned(),
         }
     }
 
@@ -152,6 +152,7 @@ fn document_fields(document: &Document, lines: &[Line]) -> Vec<Field> {
         let pairs = front_matter::pairs(text, front.span, if front.toml { '=' } else { ':' });
         found.extend(fields::of_pairs(text, pairs, Style::FrontMatter));
     }
+    found.extend(fields::of_preamble(document));
     found.extend(fields::of_lines(document, lines));
     found
 }
@@ -212,8 +213,11 @@ fn status_of(text: &str, field: &Field) -> Option<Status> {
     if values.iter().any(|span| span.slice(text).starts_with("[ ]")) {
         return None;
     }
-    let read: Vec<Status> =
-        values.iter().filter_map(|span| Status::parse(span.slice(text), **span, field.style)).collect();
+    let parsed = values.iter().filter_map(|span| Status::parse(span.slice(text), **span, field.style));
+    // Below the first line an unknown word is the end of a sentence.
+    let read: Vec<Status> = parsed
+        .filter(|status| status.standing != Standing::Unknown || Some(&status.span) == field.values.first())
+        .collect();
     // `adr supersede` adds a line, and people add one by hand.
     let superseded = read.iter().find(|status| status.is_superseded());
     let top = read.first().filter(|status| Some(&status.span) == field.values.first());
@@ -248,6 +252,10 @@ fn document_claims(document: &Document, lines: &[Line], fields: &[Field]) -> Vec
     let status_section = status_section.and_then(|line| line.section);
     let passages = passages(document, lines);
     let superseded = status(document.text(), fields).is_some_and(|status| status.is_superseded());
+    for line in lines.iter().filter(|line| line.heading && title::is_banner(line.span.slice(document.text()))) {
+        let said = prose(document.text(), &document.links, line.span);
+        push_all(&mut claims, claim::of_prose(&said, &document.links, line.span, true));
+    }
     for passage in &passages {
         if status_section.is_some() && passage.section == status_section {
             push_all(&mut claims, claim::of_value(&passage.text, &document.links, passage.span, None));
@@ -309,5 +317,12 @@ fn is_banner(document: &Document, passage: &Passage) -> bool {
             document.sections[index].level == 1 || NEIGHBOURS.iter().any(|start| title.starts_with(start))
         }
     };
-    top || passage.quoted || passage.marked
+    top || passage.quoted || passage.marked || is_note(&passage.text)
+}
+
+/// Most words of a paragraph that says nothing but what became of the record.
+const WORDS_OF_NOTE: usize = 6;
+
+fn is_note(text: &str) -> bool {
+    title::is_banner(text) && text.split_whitespace().count() <= WORDS_OF_NOTE
 }

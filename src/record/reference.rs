@@ -3,6 +3,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::number::WORDS;
 use crate::document::Link;
 use crate::source::Span;
 
@@ -34,18 +35,22 @@ pub(super) const OPEN: char = '\u{E000}';
 /// Closes it.
 pub(super) const CLOSE: char = '\u{E001}';
 
-/// Words before a number that make it a record's number.
-const SERIES: &str = "adrs?|rfcs?|peps?|eips?|ercs?|keps?|bips?|cips?|seps?|oeps?|pdrs?|tdrs?|ddrs?|gdrs?|rfds?|\
-                      decisions?|decision records?|records?|proposals?";
+/// Words before a number, beside the names of series, that make it a record's number.
+const PLAIN: &str = "decision records?|records?|proposals?";
 
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+    let series = WORDS.join("s?|");
     let list = r"(?:\s*(?:,|and|&|/|or)\s*#?\d{1,5}\b)*";
-    Regex::new(&format!(r"(?i)\b({SERIES})(?:[\s:#-]|№|no\.?)*(\d{{1,5}})\b({list})")).expect("a pattern")
+    Regex::new(&format!(r"(?i)\b({PLAIN}|{series}s?)(?:[\s:#-]|№|no\.?)*(\d{{1,5}})\b({list})")).expect("a pattern")
 });
+/// A link as markdown writes it, in a text that is not read as markdown: front matter, a YAML file.
+static WRITTEN_LINK: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"\[([^\]\[]*)\]\(<?([^)>\s]+)>?\)").expect("a pattern"));
+static URL: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?i)\bhttps?://[^\s()<>\[\]]+").expect("a pattern"));
 static PEP_ROLE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r":pep:`(\d{1,5})`").expect("a pattern"));
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b\d{1,5}\b").expect("a pattern"));
 static FILE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)[\w./%()-]*[\w)]\.(?:md|mdx|markdown|rst|adoc)\b|\b[\w./-]*/[\w./-]*\w|\b\d{3,8}-[a-z][\w-]+")
+    Regex::new(r"(?i)[\w./%()-]*[\w)]\.(?:md|mdx|markdown|rst|adoc)\b|/?\b[\w./-]*/[\w./-]*\w|\b\d{3,8}-[a-z][\w-]+")
         .expect("a pattern")
 });
 
@@ -68,6 +73,16 @@ pub(super) fn references(text: &str, links: &[Link], bare: bool) -> Vec<Found> {
         };
         let reference = Reference::Link { dest: link.dest.clone(), span: link.dest_span, text: link.text.clone() };
         found.push(Found { range: start..end + CLOSE.len_utf8(), reference });
+    }
+    for link in WRITTEN_LINK.captures_iter(text) {
+        let Some(whole) = link.get(0) else { continue };
+        let reference = Reference::Link { dest: link[2].to_owned(), span: Span::default(), text: link[1].to_owned() };
+        push(&mut found, whole.range(), reference);
+    }
+    for url in URL.find_iter(text) {
+        let dest = url.as_str().trim_end_matches(['.', ',', ';', ':']);
+        let reference = Reference::Link { dest: dest.to_owned(), span: Span::default(), text: String::new() };
+        push(&mut found, url.range(), reference);
     }
     if bare {
         for file in FILE.find_iter(text) {

@@ -123,13 +123,17 @@ impl<'a> Resolver<'a> {
     fn written(&self, from: usize, written: &str) -> Answer {
         let decoded = decode(written.trim_start_matches('/'));
         let here = path::parent(self.records[from].path());
-        let places = [path::resolve(here, &decoded), path::resolve("", &decoded)];
+        let beside = if written.starts_with('/') { None } else { path::resolve(here, &decoded) };
+        let places = [beside, path::resolve("", &decoded)];
         for place in places.iter().flatten() {
             for end in ["", ".md", "/README.md"] {
                 if let Some(index) = self.at(&format!("{place}{end}")) {
                     return Answer::Record(index);
                 }
             }
+        }
+        if places.iter().flatten().any(|place| self.tree.exists(place)) {
+            return Answer::Outside;
         }
         if let Some(index) = self.near(places[0].as_deref().unwrap_or(&decoded)) {
             return Answer::Record(index);
@@ -143,7 +147,11 @@ impl<'a> Resolver<'a> {
             }
         }
         let looks = path::extension(&decoded).is_some_and(|end| matches!(end, "md" | "mdx" | "rst"));
-        match places.into_iter().flatten().next() {
+        // What starts at a folder of the root is a path from there.
+        let rooted =
+            decoded.split('/').next().is_some_and(|first| decoded.len() > first.len() && self.tree.exists(first));
+        let meant = if rooted { places.into_iter().flatten().last() } else { places.into_iter().flatten().next() };
+        match meant {
             Some(place) if looks => Answer::Missing(place),
             _ => Answer::Outside,
         }

@@ -57,6 +57,15 @@ pub struct Status {
     pub bare: bool,
 }
 
+/// The state that took the place of the one before it: "accepted, later deprecated".
+fn later(rest: &str) -> Option<(&'static str, Standing)> {
+    const LATER: &[&str] = &["later ", "but later ", "and later ", "then ", "since ", "subsequently ", "now "];
+    let next = LATER.iter().find_map(|lead| rest.strip_prefix(lead))?;
+    let (word, standing, _) = vocabulary::starting(next)?;
+    let ends = matches!(standing, Standing::Superseded | Standing::Retired | Standing::Rejected);
+    ends.then_some((word, standing))
+}
+
 /// Longest state, in words, that is believed without being known.
 const WORDS_OF_UNKNOWN: usize = 3;
 
@@ -72,6 +81,9 @@ impl Status {
         let text = without_lead(text);
         if let Some((word, standing, length)) = vocabulary::starting(text) {
             let rest = text[length..].trim_matches(|c: char| !c.is_alphanumeric());
+            if let Some((word, standing)) = later(rest) {
+                return Some(Status { word: word.to_owned(), standing, span, style, bare: false });
+            }
             let partly = standing == Standing::Superseded && starts_partly(rest);
             let standing = if partly { Standing::PartlySuperseded } else { standing };
             return Some(Status { word: word.to_owned(), standing, span, style, bare: rest.is_empty() });
@@ -149,6 +161,8 @@ mod tests {
             ("Superceded by 12", "superseded"),
             ("❌ Rejected (see [019](019.md))", "rejected"),
             ("Status: Accepted", "accepted"),
+            ("**ACCEPTED, later DEPRECATED**", "deprecated"),
+            ("Accepted, now in use since 2020", "accepted"),
             ("In Anhörung", "in anhörung"),
         ] {
             assert_eq!(word(value).as_deref(), Some(expected), "{value}");

@@ -1,47 +1,82 @@
-use super::number::stem;
+use super::number::{WORDS, own_name};
 use crate::document::Document;
 use crate::source::Span;
 
 /// The title of a record without its number, and where it stands. A record whose first heading is a part of
 /// its body has none.
 pub(super) fn of_document(document: &Document) -> Option<(String, Span)> {
-    let first = document.sections.iter().find(|section| section.level == 1).or(document.sections.first())?;
+    // `# SUPERSEDED BY [12](0012-x.md)` is a banner, whatever its markup.
+    let mut titles = document.sections.iter().filter(|section| !is_banner(&section.title));
+    let first = titles.clone().find(|section| section.level == 1).or_else(|| titles.next())?;
     let word = first.title.to_lowercase();
-    let is_part = ["abstract", "context", "introduction", "motivation", "problem", "summary", "this rfc", "this adr"]
-        .iter()
-        .any(|start| word.starts_with(start));
+    let is_part = [
+        "abstract",
+        "context",
+        "history",
+        "introduction",
+        "motivation",
+        "preamble",
+        "problem",
+        "summary",
+        "this rfc",
+        "this adr",
+    ]
+    .iter()
+    .any(|start| word.starts_with(start));
     if super::key::Key::of(&first.title).is_some() || is_part {
         return None;
     }
     Some((without_number(&first.title), first.span))
 }
 
-/// The title that a file's name tells.
+/// Whether a heading says nothing but what became of the record.
+pub(super) fn is_banner(heading: &str) -> bool {
+    let first = super::marker::markers(heading).into_iter().next();
+    first.is_some_and(|marker| {
+        marker.relation == super::Relation::SupersededBy
+            && !heading[..marker.range.start].contains(|c: char| c.is_alphanumeric())
+    })
+}
+
+/// The title that a file's name tells, or its folder's if the file is only the folder's page.
 pub(super) fn of_name(at: &str) -> String {
-    let name = without_number(stem(at)).replace(['-', '_'], " ");
+    let name = without_number(own_name(at)).replace(['-', '_'], " ");
     name.trim().to_owned()
 }
 
 /// `9. Use X`, `ADR-009: Use X`, `Architecture Decision Record: Use X` without what stands before `Use X`.
 pub(super) fn without_number(title: &str) -> String {
     let mut rest = title.trim();
-    for label in ["architecture decision record", "decision record", "adr", "rfc", "pep", "eip", "kep", "decision"] {
+    for label in ["architecture decision record", "decision record"].iter().chain(WORDS) {
         if let Some(after) = rest.get(..label.len()).filter(|start| start.eq_ignore_ascii_case(label))
             && let next = &rest[after.len()..]
             && next.trim_start().starts_with(|c: char| !c.is_alphabetic())
         {
-            rest =
-                next.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '_' | ':' | '#' | '—' | '–'));
+            rest = next.trim_start_matches(joins);
             break;
         }
     }
+    rest = without_date(rest);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let after = &rest[digits..];
     if digits > 0 && after.starts_with(['.', ':', ' ', '-', '—', '–', '_', ')']) {
-        rest = after
-            .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ':' | '-' | '—' | '–' | '_' | ')'));
+        rest = without_date(after.trim_start_matches(joins));
     }
     if rest.is_empty() { title.trim().to_owned() } else { rest.to_owned() }
+}
+
+/// Signs between a number, a date and a title.
+fn joins(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '.' | ':' | '-' | '—' | '–' | '_' | ')' | '#')
+}
+
+/// `2021-08-12 - Use X` without the day.
+fn without_date(title: &str) -> &str {
+    let dated = title.get(..10).filter(|start| super::date::is_iso(start));
+    match dated.map(|date| title[date.len()..].trim_start_matches(joins)) {
+        Some(rest) if !rest.is_empty() => rest,
+        _ => title,
+    }
 }
 
 #[cfg(test)]
@@ -59,6 +94,10 @@ mod tests {
             ("23 Logging", "Logging"),
             ("Decisions are recorded", "Decisions are recorded"),
             ("12", "12"),
+            ("TEP-0160:  Enhance the tool", "Enhance the tool"),
+            ("RFC #8025 - 2021-08-12 - Tracing", "Tracing"),
+            ("2021-08-12 - Tracing", "Tracing"),
+            ("Capture what was decided", "Capture what was decided"),
         ] {
             assert_eq!(without_number(title), expected);
         }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use crate::tree::{Kind, Tree, path};
 
 /// Files larger than this are data.
-const LARGEST: usize = 1 << 20;
+pub(super) const LARGEST: usize = 1 << 20;
 
 /// Where each value stands as a word of its own in files that are no documents.
 pub(super) struct Alive {
@@ -120,7 +120,7 @@ fn stands_for_itself(text: &str, at: usize) -> bool {
 }
 
 /// Whether the file says what is: documents speak about it, lock files and logs about others.
-fn tells(at: &str) -> bool {
+pub(super) fn tells(at: &str) -> bool {
     let name = path::name(at).to_ascii_lowercase();
     let extension = path::extension(at).unwrap_or_default().to_ascii_lowercase();
     let document = ["md", "mdx", "markdown", "rst", "adoc", "txt", "svg", "lock", "snap", "sum", "map", "ipynb"];
@@ -131,7 +131,7 @@ fn tells(at: &str) -> bool {
 }
 
 /// Whether the hit is no part of a longer word or path.
-fn is_whole(text: &str, start: usize, end: usize) -> bool {
+pub(super) fn is_whole(text: &str, start: usize, end: usize) -> bool {
     let joins = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     !text[..start].ends_with(joins) && !text[end..].starts_with(joins)
 }

@@ -4,12 +4,11 @@ use std::sync::{Arc, LazyLock};
 use regex::Regex;
 
 use super::frame::{self, Frame, Question};
-use super::told::{Told, told};
 use crate::claim::{Mood, Scope, mood_of, scope_of};
 use crate::document::{Corpus, Genre, StatementKind};
 use crate::history::{CommitRef, Lives, Order, Witness};
 use crate::source::Span;
-use crate::tree::{Tree, path};
+use crate::tree::path;
 
 /// A statement that another one answers differently.
 #[derive(Clone, Debug)]
@@ -32,8 +31,8 @@ pub struct Answered {
     pub superseded: bool,
     /// Whether both stand in documents that speak of today.
     pub living: bool,
-    /// What the tree says, if it says what one of the two does.
-    pub told: Option<Told>,
+    /// What both answer.
+    pub(super) question: Question,
 }
 
 struct Answer {
@@ -57,7 +56,7 @@ static DATED: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"(?:^|[^\d])\d{4}-?\d{2}-?\d{2}(?:[^\d]|$)|^(?:19|20)\d{2}-?\d{2}(?:[^\d]|$)").ok());
 
 /// Every statement of a closed frame that a later one replaced, or that another contradicts.
-pub fn answered(corpus: &Corpus, tree: &Tree, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<Answered> {
+pub fn answered(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<Answered> {
     let mut asked: BTreeMap<(Question, String), Vec<Answer>> = BTreeMap::new();
     for (document, lives) in lives.iter().enumerate() {
         for answer in answers(corpus, document, lives.as_deref()) {
@@ -66,11 +65,7 @@ pub fn answered(corpus: &Corpus, tree: &Tree, lives: &[Option<Arc<Lives>>], hist
     }
     let mut found: Vec<Answered> = Vec::new();
     for ((question, _), answers) in &asked {
-        let first = found.len();
         judge(corpus, history, *question, answers, &mut found);
-        for one in &mut found[first..] {
-            one.told = told(tree, *question, [&one.value, &one.by_value]);
-        }
     }
     found.sort_by_key(|one| (one.document, one.span));
     found
@@ -155,7 +150,7 @@ fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[
             commit: by.stated,
             superseded,
             living: is_living(one) && (superseded || is_living(by)),
-            told: None,
+            question,
         });
     }
 }

@@ -2,6 +2,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::answers::Answered;
 use super::frame::Question;
 use crate::source::Span;
 use crate::tree::{Kind, Tree, path};
@@ -26,12 +27,12 @@ static PORT: LazyLock<Option<Regex>> = LazyLock::new(|| {
         .ok()
 });
 
-/// Where the tree gives one of `values` to `question`, if it gives exactly one of them: only then it tells
-/// who is right.
-pub(super) fn told(tree: &Tree, question: Question, values: [&str; 2]) -> Option<Told> {
-    if question != Question::Port {
+/// Where the tree gives one of the two answers, if it gives exactly one of them: only then it tells who is right.
+pub fn told(tree: &Tree, answered: &Answered) -> Option<Told> {
+    if answered.question != Question::Port {
         return None;
     }
+    let values = [&*answered.value, &*answered.by_value];
     let files = tree.entries().iter().filter(|entry| entry.kind == Kind::File && configures(&entry.path));
     let mut found: Vec<Told> = Vec::new();
     for entry in files {

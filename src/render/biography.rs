@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::json_text::to_json;
 use super::visible::visible;
-use crate::finding::{Aged, Biography, Chapter, Evidence, Finding};
+use crate::finding::{Aged, Biography, Chapter, Evidence, Finding, RuledOn};
 
 #[derive(Serialize)]
 struct Page<'a, T> {
@@ -27,12 +27,22 @@ pub fn log_text(lives: &[Biography]) -> String {
         for chapter in &life.chapters {
             write_chapter(&mut out, chapter);
         }
+        for ruling in &life.rulings {
+            write_ruling(&mut out, ruling);
+        }
         if let Some(by) = &claim.by {
             let _ = writeln!(out, "  {:8}  by {}:{}", claim.status.name(), visible(&by.path), by.line);
         }
         out.push('\n');
     }
     out
+}
+
+fn write_ruling(out: &mut String, ruling: &RuledOn) {
+    let on = ruling.rule.as_deref().map_or(String::new(), |rule| format!(" `{}`", visible(rule)));
+    let undone = if ruling.in_force { "" } else { ", undone since" };
+    let (author, reason) = (visible(&ruling.author), visible(&ruling.reason));
+    let _ = writeln!(out, "  {:8}  {}{on} by {author} on {}{undone}: {reason}", "ruled", ruling.verdict, ruling.date);
 }
 
 fn write_chapter(out: &mut String, chapter: &Chapter) {

@@ -28,16 +28,21 @@ pub fn claims_text(claims: &[Listed]) -> String {
             let commit = by.commit.as_deref().map_or(String::new(), |id| format!(", {}", id.get(..7).unwrap_or(id)));
             let _ = writeln!(out, "    by {}:{}{commit}", visible(&by.path), by.line);
         }
+        if let Some(ruling) = &claim.ruling {
+            let (author, reason) = (visible(&ruling.author), visible(&ruling.reason));
+            let _ = writeln!(out, "    ruled {} by {author} on {}: {reason}", ruling.verdict, ruling.date);
+        }
     }
     let count = |status| claims.iter().filter(|claim| claim.status == status).count();
     let _ = writeln!(
         out,
-        "\n{} claims: {} current, {} superseded, {} conflicting, {} retired",
+        "\n{} claims: {} current, {} superseded, {} conflicting, {} retired, {} refuted",
         claims.len(),
         count(Status::Current),
         count(Status::Superseded),
         count(Status::Conflicting),
-        count(Status::Retired)
+        count(Status::Retired),
+        count(Status::Refuted)
     );
     out
 }

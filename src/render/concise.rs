@@ -13,7 +13,8 @@ pub(crate) fn render(report: &Report, sources: &Sources) -> String {
         let path = path(finding);
         let (level, rule, message) = (finding.level, finding.rule.name, visible(&finding.message));
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{path}:{}:{}: {level}[{rule}] {message}", at.line, at.column);
+        let judge = finding.judge.remark().map_or(String::new(), |judge| format!(" [{}]", visible(&judge)));
+        let _ = writeln!(out, "{path}:{}:{}: {level}[{rule}] {message}{judge}", at.line, at.column);
     }
     out
 }

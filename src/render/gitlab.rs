@@ -40,7 +40,7 @@ pub(crate) fn render(report: &Report, sources: &Sources) -> String {
         .map(|finding| {
             let region = Region::of_finding(finding, sources);
             Issue {
-                description: visible(&finding.message).into_owned(),
+                description: description(finding),
                 check_name: finding.rule.name,
                 fingerprint: unique(finding, &mut taken),
                 severity: match finding.level {
@@ -56,6 +56,12 @@ pub(crate) fn render(report: &Report, sources: &Sources) -> String {
         })
         .collect();
     to_json(&issues)
+}
+
+/// The message, and who judged if it was no rule: the format has no field for it.
+fn description(finding: &Finding) -> String {
+    let message = visible(&finding.message);
+    finding.judge.remark().map_or_else(|| message.to_string(), |judge| format!("{message} ({})", visible(&judge)))
 }
 
 /// The finding's fingerprint, hashed again with a count for as long as another has taken it.

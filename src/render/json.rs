@@ -10,7 +10,7 @@ use super::biography::remedy;
 use super::json_text::to_json;
 use super::place::Region;
 use crate::finding::{
-    Biography, Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Related, Report, Unjudged,
+    Biography, Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Related, Report, Unjudged,
 };
 use crate::source::Sources;
 
@@ -29,7 +29,7 @@ struct Document<'a> {
 struct Engine<'a> {
     name: &'static str,
     version: &'a str,
-    /// What judged: only rules for now, named so that a reader can tell once models may.
+    /// What judged: `rules`, or also a `model` (a `stub` in tests), whose answers are recorded.
     judge: &'static str,
 }
 
@@ -60,11 +60,20 @@ struct JsonFinding<'a> {
     span: [u32; 2],
     claim: Option<&'a str>,
     evidence: Evidence,
+    judge: JsonJudge<'a>,
     related: Vec<JsonRelated<'a>>,
     receipt: Option<JsonCommit<'a>>,
     cause: Option<&'a Cause>,
     fix: Option<JsonFix<'a>>,
     fingerprint: &'a str,
+}
+
+#[derive(Serialize)]
+struct JsonJudge<'a> {
+    by: &'static str,
+    model: Option<&'a str>,
+    /// The key of the recorded answer.
+    answer: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -105,7 +114,7 @@ pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) 
     let summary = &report.summary;
     to_json(&Document {
         schema: "drift/v1",
-        engine: Engine { name: "drift", version: options.version, judge: "rules" },
+        engine: Engine { name: "drift", version: options.version, judge: report.judge.name() },
         revision: report.revision.as_deref(),
         base: report.base.as_deref(),
         notes: &report.notes,
@@ -162,12 +171,21 @@ fn of_finding<'a>(finding: &'a Finding, sources: &Sources) -> JsonFinding<'a> {
         span: [finding.place.span.start, finding.place.span.end],
         claim: finding.claim.as_deref(),
         evidence: finding.evidence,
+        judge: of_judge(&finding.judge),
         related: finding.related.iter().map(|related| of_related(related, sources)).collect(),
         receipt: finding.receipt.as_ref().map(of_commit),
         cause: finding.cause.as_ref(),
         fix: finding.fix.as_ref().map(|fix| of_fix(fix, sources)),
         fingerprint: &finding.fingerprint,
     }
+}
+
+fn of_judge(judge: &Judge) -> JsonJudge<'_> {
+    let (model, answer) = match judge {
+        Judge::Rules => (None, None),
+        Judge::Model { name, answer, .. } => (Some(name.as_str()), Some(answer.as_str())),
+    };
+    JsonJudge { by: judge.name(), model, answer }
 }
 
 fn of_related<'a>(related: &'a Related, sources: &Sources) -> JsonRelated<'a> {

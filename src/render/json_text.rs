@@ -7,7 +7,15 @@ use super::visible::{RunnerCommand, stand_in};
 /// JSON itself lets DEL, C1 controls, bidirectional marks and the runner's `##[` stand as they are; here
 /// they are written `\uXXXX`, so that a report is as safe to print as to parse. The value stays the same.
 pub(crate) fn to_json(value: &impl Serialize) -> String {
-    let plain = serde_json::to_string_pretty(value).expect("structs with string keys always serialize");
+    escaped(&serde_json::to_string_pretty(value).expect("structs with string keys always serialize"))
+}
+
+/// The same on one line.
+pub(crate) fn to_compact_json(value: &impl Serialize) -> String {
+    escaped(&serde_json::to_string(value).expect("structs with string keys always serialize"))
+}
+
+fn escaped(plain: &str) -> String {
     let mut out = String::with_capacity(plain.len() + 1);
     let mut units = [0; 2];
     let mut command = RunnerCommand::default();

@@ -4,9 +4,11 @@
 //! may know is in [`Options`]. Every text of a finding may come from a stranger's
 //! pull request, so each format escapes all of it, its own way.
 
+mod ask;
 mod biography;
 mod claims;
 mod concise;
+mod context;
 mod details;
 mod format;
 mod github;
@@ -27,8 +29,10 @@ mod tally;
 mod url;
 mod visible;
 
+pub use ask::{answer_json, answer_text};
 pub use biography::{aged_json, aged_text, grounds, log_json, log_text};
 pub use claims::{claims_json, claims_text};
+pub use context::{pack_json, pack_markdown, trace_text};
 pub use format::{Format, UnknownFormat};
 pub use json::why_json;
 pub use options::{HumanOptions, Options};

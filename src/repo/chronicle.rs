@@ -3,9 +3,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use gix::ObjectId;
+use gix::objs::commit::ref_iter::Token;
 use gix::objs::tree::name_order;
+use gix::prelude::FindExt as _;
 
 use super::ledger::{ABSENT, CommitRow, Event, Ledger, ROOT};
+use super::packs::Packs;
 use super::tree_cache::{Interner, TreeCache, TreeEntry};
 
 /// Adds to `ledger` every commit that is `tip` or its ancestor and not in it yet.
@@ -19,14 +22,27 @@ pub(super) fn extend(ledger: &mut Ledger, repo: &gix::Repository, tip: ObjectId)
     let first_new = ledger.commits.len();
     let roots = discover(ledger, repo, tip, &mut numbers);
     let mut writer = Writer::new(ledger, repo);
-    for number in first_new..writer.ledger.commits.len() {
-        let root = roots.get(&(number as u32)).copied();
-        let parents = writer.ledger.commits[number].parents.clone();
-        let parent_roots: Vec<_> = parents.iter().map(|parent| roots.get(parent).copied()).collect();
-        writer.commit(number as u32, root, &parent_roots);
+    let new: Vec<u32> = (first_new as u32..writer.ledger.commits.len() as u32).collect();
+    // A handful of commits touches few folders: those are looked up one by one.
+    let packs = (new.len() > FEW).then(|| Packs::open(repo));
+    for window in new.chunks(WINDOW) {
+        if let Some(packs) = &packs {
+            writer.read_ahead(packs, window, &roots);
+        }
+        for &number in window {
+            let root = roots.get(&number).copied();
+            let parents = writer.ledger.commits[number as usize].parents.clone();
+            let parent_roots: Vec<_> = parents.iter().map(|parent| roots.get(parent).copied()).collect();
+            writer.commit(number, root, &parent_roots);
+        }
     }
     writer.finish();
 }
+
+/// New commits for which reading all their trees ahead does not pay.
+const FEW: usize = 64;
+/// Commits whose trees are read at once: as many as share most of them, and no more than memory bears.
+const WINDOW: usize = 2048;
 
 /// Appends rows for new commits, children before parents as far as the walk meets them, and
 /// returns the root tree of every new commit and of the known parents of new ones.
@@ -41,6 +57,7 @@ fn discover(
     let (mut roots, mut raw_parents) = (HashMap::new(), Vec::<Vec<ObjectId>>::new());
     let mut pending = std::collections::VecDeque::from([tip]);
     let mut boundary = Vec::new();
+    let mut buffer = Vec::new();
     while let Some(id) = pending.pop_front() {
         if let Some(&number) = numbers.get(&id) {
             if number < known_before {
@@ -48,7 +65,7 @@ fn discover(
             }
             continue;
         }
-        let Some((tree, time, parents)) = read_commit(repo, graph.as_ref(), id) else {
+        let Some((tree, time, parents)) = read_commit(repo, graph.as_ref(), id, &mut buffer) else {
             ledger.gaps += 1;
             continue;
         };
@@ -64,7 +81,9 @@ fn discover(
         ledger.commits[known_before as usize + offset].parents = known;
     }
     for id in boundary {
-        if let (Some(&number), Some((tree, ..))) = (numbers.get(&id), read_commit(repo, graph.as_ref(), id)) {
+        if let (Some(&number), Some((tree, ..))) =
+            (numbers.get(&id), read_commit(repo, graph.as_ref(), id, &mut buffer))
+        {
             roots.insert(number, tree);
         }
     }
@@ -74,7 +93,12 @@ fn discover(
 type RawCommit = (ObjectId, i64, Vec<ObjectId>);
 
 /// Root tree, committer time and parents; from the commit graph where there is one, which saves inflating.
-fn read_commit(repo: &gix::Repository, graph: Option<&gix::commitgraph::Graph>, id: ObjectId) -> Option<RawCommit> {
+fn read_commit(
+    repo: &gix::Repository,
+    graph: Option<&gix::commitgraph::Graph>,
+    id: ObjectId,
+    buffer: &mut Vec<u8>,
+) -> Option<RawCommit> {
     if let Some(commit) = graph.and_then(|graph| graph.commit_by_id(id)) {
         let graph = graph?;
         let parents: Option<Vec<_>> =
@@ -84,9 +108,18 @@ fn read_commit(repo: &gix::Repository, graph: Option<&gix::commitgraph::Graph>, 
             return Some((commit.root_tree_id().to_owned(), commit.committer_timestamp() as i64, parents));
         }
     }
-    let commit = repo.find_commit(id).ok()?;
-    let time = commit.time().ok()?.seconds;
-    Some((commit.tree_id().ok()?.detach(), time, commit.parent_ids().map(gix::Id::detach).collect()))
+    buffer.clear();
+    let mut tokens = repo.objects.find_commit_iter(&id, buffer).ok()?;
+    let (mut tree, mut parents) = (None, Vec::new());
+    // The header tells all; the author's name and what follows are not read.
+    loop {
+        match tokens.next()?.ok()? {
+            Token::Tree { id } => tree = Some(id),
+            Token::Parent { id } => parents.push(id),
+            Token::Committer { signature } => return Some((tree?, signature.time().ok()?.seconds, parents)),
+            _ => {}
+        }
+    }
 }
 
 /// Turns tree differences into events.
@@ -99,7 +132,7 @@ struct Writer<'a> {
     names: HashMap<Box<[u8]>, u32>,
     /// Interned name -> ledger name, since a tree's names outnumber the changed ones.
     ledger_names: HashMap<u32, u32>,
-    blobs: HashMap<ObjectId, u32>,
+    blobs: gix::hashtable::HashMap<ObjectId, u32>,
 }
 
 impl<'a> Writer<'a> {
@@ -117,6 +150,12 @@ impl<'a> Writer<'a> {
             ledger_names: HashMap::new(),
             blobs,
         }
+    }
+
+    /// Reads the trees of the commits of `window`; those of their parents stand in it too or come with the next.
+    fn read_ahead(&mut self, packs: &Packs, window: &[u32], roots: &HashMap<u32, ObjectId>) {
+        let roots: Vec<u32> = window.iter().filter_map(|commit| Some(self.interner.id(roots.get(commit)?))).collect();
+        self.trees.read_ahead(packs, &mut self.interner, &roots);
     }
 
     fn finish(self) {

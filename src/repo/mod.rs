@@ -3,8 +3,11 @@
 //! only room that names `gix` and reads files.
 
 mod ancestry;
+mod append;
+mod author;
 mod chronicle;
 mod commit_tree;
+mod delta;
 mod error;
 mod index_tree;
 mod ledger;
@@ -12,19 +15,22 @@ mod memory;
 mod objects;
 mod open;
 mod order;
+mod packs;
 mod past;
 mod range;
 mod remote;
 mod similarity;
+mod stamp;
 mod store;
 mod tree_cache;
 mod work_tree;
 mod write;
 
+pub use append::Tail;
 pub use error::RepoError;
 pub use memory::Memory;
 pub use open::{Repo, Revision};
-pub use past::{Past, Version};
+pub use past::{Ancestral, Named, Past, Version};
 pub use remote::Remote;
 pub use write::WriteError;
 

@@ -12,10 +12,12 @@ use crate::history::{CommitRef, LastSeen, Lives, Order, Vanished, Went, Witness}
 use crate::tree::{Tree, path};
 
 mod lineage;
+mod named;
 mod succession;
 mod versions;
 
-pub use versions::Version;
+pub use named::Named;
+pub use versions::{Ancestral, Version};
 
 /// Versions of one file that are looked at for a question before giving up.
 const VERSION_LIMIT: usize = 4000;

@@ -2,7 +2,11 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use gix::ObjectId;
+use gix::hashtable::HashMap as IdMap;
+use gix::objs::TreeRefIter;
 use gix::prelude::FindExt as _;
+
+use super::packs::Packs;
 
 /// How many tree entries are kept decoded. History is walked newest first, so
 /// a tree that is asked for again is nearly always a recent one.
@@ -33,7 +37,7 @@ pub(super) struct TreeCache {
 #[derive(Default)]
 pub(super) struct Interner {
     ids: Vec<ObjectId>,
-    by_id: HashMap<ObjectId, u32>,
+    by_id: IdMap<ObjectId, u32>,
     names: Vec<Box<[u8]>>,
     by_name: HashMap<Box<[u8]>, u32>,
 }
@@ -75,26 +79,57 @@ impl TreeCache {
             return tree.clone();
         }
         let object = interner.id_of(id);
-        let tree: Rc<[TreeEntry]> = match repo.objects.find_tree_iter(&object, &mut self.buffer) {
-            Ok(entries) => entries
-                .flatten()
-                .map(|entry| TreeEntry {
-                    name: interner.name(entry.filename),
-                    folder: entry.mode.is_tree(),
-                    id: interner.id(entry.oid),
-                })
-                .collect(),
+        let tree = match repo.objects.find_tree_iter(&object, &mut self.buffer) {
+            Ok(entries) => decode(entries, interner),
             Err(_) => {
                 self.missing += 1;
                 Rc::new([])
             }
         };
-        if self.held + tree.len() > ENTRY_LIMIT {
+        self.make_room(tree.len());
+        self.keep(id, tree.clone());
+        tree
+    }
+
+    /// Decodes the trees `roots` and all below them that are not known yet, level by level, so that each level
+    /// is read in the order of the packs. What no pack has is left to [`TreeCache::get`].
+    pub(super) fn read_ahead(&mut self, packs: &Packs, interner: &mut Interner, roots: &[u32]) {
+        self.make_room(0);
+        let mut level: Vec<u32> = roots.to_vec();
+        while !level.is_empty() {
+            level.sort_unstable();
+            level.dedup();
+            level.retain(|id| !self.trees.contains_key(id));
+            let wanted: Vec<ObjectId> = level.iter().map(|&id| interner.id_of(id)).collect();
+            let mut below = Vec::new();
+            packs.read(&wanted, &mut |place, bytes| {
+                let tree = decode(TreeRefIter::from_bytes(bytes, wanted[place].kind()), interner);
+                below.extend(tree.iter().filter(|entry| entry.folder).map(|entry| entry.id));
+                self.keep(level[place], tree);
+            });
+            level = below;
+        }
+    }
+
+    /// Forgets everything where `more` entries would be too many.
+    fn make_room(&mut self, more: usize) {
+        if self.held + more > ENTRY_LIMIT {
             self.trees.clear();
             self.held = 0;
         }
-        self.held += tree.len();
-        self.trees.insert(id, tree.clone());
-        tree
     }
+
+    fn keep(&mut self, id: u32, tree: Rc<[TreeEntry]>) {
+        self.held += tree.len();
+        self.trees.insert(id, tree);
+    }
+}
+
+fn decode(entries: TreeRefIter<'_>, interner: &mut Interner) -> Rc<[TreeEntry]> {
+    let entries = entries.flatten().map(|entry| TreeEntry {
+        name: interner.name(entry.filename),
+        folder: entry.mode.is_tree(),
+        id: interner.id(entry.oid),
+    });
+    entries.collect()
 }

@@ -35,7 +35,7 @@ impl Repo {
         open.write_all(new.as_bytes()).map_err(failed)
     }
 
-    fn plain_file(&self, path: &str) -> Result<PathBuf, WriteError> {
+    pub(super) fn plain_file(&self, path: &str) -> Result<PathBuf, WriteError> {
         let mut at = self.work_dir.clone().ok_or(WriteError::Bare)?;
         let outside = || WriteError::Outside(path.to_owned());
         let parts: Vec<&str> = path.split('/').collect();

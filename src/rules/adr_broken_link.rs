@@ -98,12 +98,25 @@ fn follow(cx: &Context<'_>, index: usize, document: &Document, link: &Link, sink
     }
 }
 
+/// Whether a path that is no link starts in a folder that is not here: `owner/repository/docs/a.md` is written so,
+/// and so is an address without its scheme.
+fn is_of_another_repository(cx: &Context<'_>, record: &str, wanted: &str) -> bool {
+    let folder = path::parent(record);
+    let below = wanted.strip_prefix(folder).map_or(wanted, |rest| rest.trim_start_matches('/'));
+    let base = if below == wanted { "" } else { folder };
+    below.split_once('/').is_some_and(|(first, _)| !cx.tree.exists(&path::join(base, first)))
+        && cx.history.vanished(wanted).is_none()
+}
+
 /// References without a link: paths in front matter, numbers.
 fn reference(cx: &Context<'_>, dangling: &Dangling, sink: &mut Sink) {
     let record = &cx.records.all()[dangling.record];
     let here = record_place(record, dangling.span);
     let mut finding = match &dangling.why {
         Why::Missing { link: true, .. } | Why::Outside => return,
+        Why::Missing { path, .. } if is_of_another_repository(cx, record.path(), path) => {
+            return sink.abstain("a path that starts in no folder of this repository");
+        }
         Why::Missing { path, .. } => Finding::new(&RULE, here, format!("`{path}` is not in this repository")),
         Why::Moved { path, to } => {
             let to = &cx.records.all()[*to];

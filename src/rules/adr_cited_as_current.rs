@@ -2,9 +2,10 @@ use std::collections::BTreeSet;
 
 use super::evidence::{in_record, place};
 use super::{Context, Sink};
-use crate::document::{Document, Genre, Link, LinkKind, Statement, StatementKind};
+use crate::document::{Document, Genre, Link, LinkKind, Mark, MarkKind, Statement, StatementKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::record::{NOTE_END, Records};
+use crate::source::Span;
 
 /// A living document that rests on a decision which is superseded.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -18,8 +19,8 @@ pub(super) const RULE: RuleInfo = RuleInfo {
 const EXPLANATION: &str = "\
 ## What it finds
 
-Sentences of living documents that link a decision record which is superseded, and neither say so nor link its
-successor.
+Sentences of living documents that link a decision record which is superseded, or call it by its number as in
+`ADR-0003` where exactly one record has it, and neither say so nor name its successor.
 
 ## Why it matters
 
@@ -44,7 +45,8 @@ warning[adr-cited-as-current]: `ADR-0003` is superseded by `ADR-0012`
 
 ## What it leaves alone
 
-Lists and tables of records, changelogs and other records, and sentences that speak of the past.
+Lists and tables of records, changelogs and other records, and sentences that speak of the past. `RFC 2119`
+without a link: most numbers of that kind are not this repository's.
 
 ## How to fix
 
@@ -66,24 +68,56 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         if cx.records.at(document.path()).is_some() {
             continue;
         }
-        let cited: Vec<(&Link, usize)> =
-            document.links.iter().filter_map(|link| Some((link, target(cx, document, link)?))).collect();
+        let cited = citations(cx, document);
         if is_index(&cx.records, document, &cited) {
             continue;
         }
-        for &(link, record) in &cited {
-            let standing = cx.records.all()[record].status.as_ref();
-            let gone =
-                !cx.records.replaced_by(record).is_empty() || standing.is_some_and(|status| status.is_superseded());
+        for citation in &cited {
+            let standing = cx.records.all()[citation.record].status.as_ref();
+            let successors = cx.records.replaced_by(citation.record);
+            let gone = !successors.is_empty() || standing.is_some_and(|status| status.is_superseded());
             if !gone {
                 sink.verified += 1;
-            } else if let Some(statement) = link.statement.map(|index| &document.statements[index])
-                && relies(document, statement, link, &cited, &cx.records.replaced_by(record))
+            } else if let Some(statement) = citation.statement.map(|index| &document.statements[index])
+                && relies(document, statement, citation, &cited, &successors)
             {
-                sink.findings.push(finding(cx, document, statement, link, record));
+                sink.findings.push(finding(cx, document, statement, citation));
             }
         }
     }
+}
+
+/// A place where a document names a record.
+struct Citation {
+    record: usize,
+    span: Span,
+    /// Index of the statement that holds it.
+    statement: Option<usize>,
+    /// Words that the name takes in its statement.
+    words: usize,
+}
+
+/// The records that `document` links or calls by their number, each once a statement.
+fn citations(cx: &Context<'_>, document: &Document) -> Vec<Citation> {
+    let mut cited: Vec<Citation> = Vec::new();
+    for link in &document.links {
+        let words = link.text.split_whitespace().count();
+        let citation = |record| Citation { record, span: link.dest_span, statement: link.statement, words };
+        cited.extend(target(cx, document, link).map(citation));
+    }
+    for (index, statement) in document.statements.iter().enumerate() {
+        for mention in cx.records.mentioned(&statement.text) {
+            let span = statement.source_of(mention.range.clone());
+            let words = statement.text[mention.range].split_whitespace().count();
+            let code = |mark: &Mark| mark.kind == MarkKind::Code && mark.span.overlaps(span);
+            let linked = statement.marks.iter().any(code) || document.links.iter().any(|link| link.span.overlaps(span));
+            let known = cited.iter().any(|one| one.statement == Some(index) && one.record == mention.record);
+            if !linked && !known {
+                cited.push(Citation { record: mention.record, span, statement: Some(index), words });
+            }
+        }
+    }
+    cited
 }
 
 fn target(cx: &Context<'_>, document: &Document, link: &Link) -> Option<usize> {
@@ -97,8 +131,8 @@ fn target(cx: &Context<'_>, document: &Document, link: &Link) -> Option<usize> {
 const CITED: usize = 5;
 
 /// Whether the page lists records: it stands in their folder, or links many of them.
-fn is_index(records: &Records, document: &Document, cited: &[(&Link, usize)]) -> bool {
-    let different: BTreeSet<usize> = cited.iter().map(|(_, record)| *record).collect();
+fn is_index(records: &Records, document: &Document, cited: &[Citation]) -> bool {
+    let different: BTreeSet<usize> = cited.iter().map(|citation| citation.record).collect();
     let folder = document.path().rsplit_once('/').map_or("", |(folder, _)| folder);
     different.len() > CITED || records.all().iter().any(|record| !folder.is_empty() && record.series.folder == folder)
 }
@@ -135,8 +169,8 @@ const WORDS: usize = 4;
 fn relies(
     document: &Document,
     statement: &Statement,
-    link: &Link,
-    cited: &[(&Link, usize)],
+    citation: &Citation,
+    cited: &[Citation],
     successors: &[usize],
 ) -> bool {
     let text = statement.text.to_lowercase();
@@ -148,9 +182,9 @@ fn relies(
     let block = document.statements.iter().find(|one| one.block.ordinal == statement.block.ordinal);
     let above = block.and_then(|first| document.text().get(..first.span.start as usize)).unwrap_or("");
     let noted = above.trim_end().ends_with(NOTE_END);
-    let beside = statement.text.split_whitespace().count().saturating_sub(link.text.split_whitespace().count());
+    let beside = statement.text.split_whitespace().count().saturating_sub(citation.words);
     let names_successor =
-        cited.iter().any(|(other, record)| other.statement == link.statement && successors.contains(record));
+        cited.iter().any(|other| other.statement == citation.statement && successors.contains(&other.record));
     matches!(statement.kind, StatementKind::Sentence | StatementKind::Item)
         && beside >= WORDS
         && !past
@@ -159,15 +193,15 @@ fn relies(
         && !KNOWING.iter().any(|word| text.contains(word))
 }
 
-fn finding(cx: &Context<'_>, document: &Document, statement: &Statement, link: &Link, index: usize) -> Finding {
-    let all = cx.records.all();
+fn finding(cx: &Context<'_>, document: &Document, statement: &Statement, citation: &Citation) -> Finding {
+    let (all, index) = (cx.records.all(), citation.record);
     let (record, successors) = (&all[index], cx.records.replaced_by(index));
     let names: Vec<String> = successors.iter().map(|&next| format!("`{}`", all[next].name())).collect();
     let message = match &names[..] {
         [] => format!("`{}` is superseded", record.name()),
         names => format!("`{}` is superseded by {}", record.name(), names.join(" and ")),
     };
-    let mut finding = Finding::new(&RULE, place(document, link.dest_span), message);
+    let mut finding = Finding::new(&RULE, place(document, citation.span), message);
     finding.label = "superseded".to_owned();
     finding.subject = record.path().to_owned();
     let edge = cx.records.successors(index).find(|edge| successors.contains(&edge.newer));

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::evidence::{offer, place};
+use super::evidence::{is_of_old_version, offer, place};
 use super::{Context, Sink};
 use crate::document::{Document, Link, LinkKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
@@ -60,6 +60,7 @@ struct Dead<'a> {
     near: Option<String>,
     renderer: Renderer,
     confidence: site::Confidence,
+    doubt: Option<&'static str>,
 }
 
 /// Follows the fragment of every link, and asks history once a page when the missing ids went.
@@ -72,8 +73,8 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let resolution = cx.sites.resolve(cx.tree, cx.corpus, document, &link.dest, link.kind);
-            if let Resolution::DeadAnchor { page, id, near, renderer, confidence } = resolution {
-                dead.entry(page).or_default().push(Dead { document, link, id, near, renderer, confidence });
+            if let Resolution::DeadAnchor { page, id, near, renderer, confidence, doubt } = resolution {
+                dead.entry(page).or_default().push(Dead { document, link, id, near, renderer, confidence, doubt });
             }
         }
     }
@@ -83,15 +84,16 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             open.iter().copied().filter(|&question| ids.contains(&dead[question].id)).collect()
         };
         let seen = cx.history.last_seen_each(page, dead.len(), &holding);
-        let tabs = cx.tree.text(page).is_some_and(|text| text.contains("\n=== \"") || text.contains("\n    === \""));
         for (dead, seen) in dead.iter().zip(seen) {
-            // Titles of content tabs may be ids too, which only the extension's settings tell.
-            if tabs && seen.is_none() && dead.renderer == Renderer::MkDocs {
-                sink.abstain_at("the page has content tabs, which may have ids", dead.document, dead.link.dest_span);
+            if let (Some(reason), None) = (dead.doubt, &seen) {
+                sink.abstain_at(reason, dead.document, dead.link.dest_span);
                 continue;
             }
             let ended = seen.map(|seen| seen.ended);
             report(page, dead, ended, sink);
+            if is_of_old_version(cx, dead.document) {
+                sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = Confidence::Medium);
+            }
         }
     }
 }

@@ -1,10 +1,10 @@
-use super::evidence::{offer, place, respelled, testify};
+use super::evidence::{is_of_old_version, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link};
 use crate::document::{Document, Link, LinkKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::{Renderer, Resolution};
+use crate::site::Resolution;
 use crate::tree::path;
 
 /// A link whose target is not there.
@@ -61,6 +61,7 @@ Point the link to where the target went, which the note names where history tell
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for entry in cx.corpus.entries() {
         let document = &*entry.document;
+        let first = sink.findings.len();
         for link in &document.links {
             // The definition is where the destination is written; its uses would only repeat it.
             let repeats = matches!(link.kind, LinkKind::Reference | LinkKind::ImageReference);
@@ -69,6 +70,9 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             }
         }
         in_code(cx, document, sink);
+        if is_of_old_version(cx, document) {
+            sink.findings[first..].iter_mut().for_each(|finding| finding.confidence = Confidence::Medium);
+        }
     }
 }
 
@@ -80,7 +84,7 @@ fn in_code(cx: &Context<'_>, document: &Document, sink: &mut Sink) {
             let length = text[at..].find(|c: char| c.is_whitespace() || "\"'`<>)],;|\\".contains(c));
             let end = length.map_or(text.len(), |length| at + length);
             let dest = text[at..end].trim_end_matches(['.', ':']);
-            if let Some(address) = Address::parse(dest) {
+            if let Some(address) = cx.own.address(dest) {
                 let span = line.span.sub(at..at + dest.len());
                 let link = Link {
                     kind: LinkKind::Autolink,
@@ -98,11 +102,11 @@ fn in_code(cx: &Context<'_>, document: &Document, sink: &mut Sink) {
 
 /// Follows one link.
 pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &mut Sink) {
-    if let Some(address) = Address::parse(&link.dest) {
+    if let Some(address) = cx.own.address(&link.dest) {
         return absolute(cx, document, link, &address, sink);
     }
     match cx.sites.resolve(cx.tree, cx.corpus, document, &link.dest, link.kind) {
-        Resolution::Found { .. } | Resolution::Redirect { .. } => sink.verified += 1,
+        Resolution::Found { .. } | Resolution::Redirect { .. } => sink.hold("its link resolves", document, link.span),
         // The page is there: that much holds. The id is the business of `broken-anchor`.
         Resolution::DeadAnchor { .. } => {}
         Resolution::External => {}
@@ -119,11 +123,6 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             let target = target_text(&link.dest);
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_route(target) {
                 return sink.abstain_at("an address of a site that is published elsewhere", document, link.dest_span);
-            }
-            if gone.is_none()
-                && let Some(reason) = made_elsewhere(cx, renderer, target)
-            {
-                return sink.abstain_at(reason, document, link.dest_span);
             }
             let message = if renderer.is_forge() {
                 format!("`{target}` does not exist")
@@ -173,23 +172,6 @@ fn is_route(target: &str) -> bool {
     !name.contains('.') && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
 }
 
-/// Why a link that the assumed renderer cannot follow may be followed by the one that is really used.
-fn made_elsewhere(cx: &Context<'_>, renderer: Renderer, target: &str) -> Option<&'static str> {
-    // RDoc publishes `a/README.md` as `files/a/README_md.html` and rewrites links of its main page so.
-    let rdoc = target.strip_prefix("files/").is_some_and(|rest| cx.tree.is_file(rest));
-    // Zensical reads `mkdocs.yml` too, and resolves links without an extension from the source folder.
-    let zensical = || {
-        cx.tree.is_file("zensical.toml") || cx.tree.text("pyproject.toml").is_some_and(|text| text.contains("zensical"))
-    };
-    match () {
-        () if rdoc => Some("an address of generated API pages"),
-        () if renderer == Renderer::MkDocs && path::extension(target).is_none() && zensical() => {
-            Some("published by a generator whose routes are not known")
-        }
-        () => None,
-    }
-}
-
 fn has_manifest(cx: &Context<'_>, document: &Document) -> bool {
     let folder = path::parent(document.path());
     !folder.is_empty()
@@ -216,7 +198,7 @@ fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Addres
         return sink.abstain_at("a template, not an address", document, link.dest_span);
     }
     if cx.tree.exists(&wanted) || matches!(address.aim, Aim::Template(_)) && template_exists(cx, &wanted) {
-        sink.verified += 1;
+        sink.hold("its link resolves", document, link.span);
         return;
     }
     let gone = cx.history.vanished(&wanted);

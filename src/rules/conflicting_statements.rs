@@ -50,7 +50,7 @@ Find out which is right and correct the other, or say for whom each holds.
 
 /// Reports every contradiction once from each side.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
-    for answered in answered(cx.corpus, cx.tree, &lives(cx.corpus, cx.history), cx.history) {
+    for answered in answered(cx.corpus, &lives(cx.corpus, cx.history), cx.history) {
         if !answered.superseded && answered.living {
             let other = cx.corpus.entries()[answered.by_document].document.path();
             let message = format!("`{}` here, `{}` in `{other}`", answered.value, answered.by_value);

@@ -6,6 +6,7 @@ use crate::finding::{Finding, Unjudged};
 use crate::forge::Own;
 use crate::history::Witness;
 use crate::record::Records;
+use crate::relate::Opinion;
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
@@ -24,6 +25,21 @@ pub struct Context<'a> {
     pub history: &'a dyn Witness,
     /// The decision records, read when the first rule asks.
     pub records: LazyRecords<'a>,
+    /// What a model says of pairs that the rules leave open.
+    pub opinions: &'a [Opinion],
+    /// Claims that no model was asked about.
+    pub unsent: &'a [Unsent],
+}
+
+/// A claim that was kept from a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsent {
+    /// Index of its document.
+    pub document: usize,
+    /// The claim.
+    pub span: Span,
+    /// The invisible character in it; `None`: it may hold a secret.
+    pub hidden: Option<char>,
 }
 
 impl<'a> Context<'a> {
@@ -36,7 +52,7 @@ impl<'a> Context<'a> {
         history: &'a dyn Witness,
     ) -> Self {
         let records = LazyRecords::new(Box::new(Records::default));
-        Context { tree, corpus, sites, own, history, records }
+        Context { tree, corpus, sites, own, history, records, opinions: &[], unsent: &[] }
     }
 }
 
@@ -50,16 +66,35 @@ pub struct Sink {
     pub findings: Vec<Finding>,
     /// How many claims were checked and hold.
     pub verified: usize,
+    /// The same with places.
+    pub held: Vec<Holds>,
     /// What could not be judged, by reason (a short lower-case phrase that fits after "not judged:").
     pub unjudged: Unjudged,
     /// The same with places, for `--show-unjudged`: reason -> "path:line text".
     pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
 }
 
+/// Something that was checked and holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holds {
+    /// The document.
+    pub path: String,
+    /// What was checked in it.
+    pub span: Span,
+    /// What that is, in a few lower-case words.
+    pub what: &'static str,
+}
+
 /// Places that are listed for one reason; the count says how many more there are.
 const PLACES_LISTED: usize = 100;
 
 impl Sink {
+    /// Counts what stands at `span` as checked and found to hold, and remembers where.
+    pub fn hold(&mut self, what: &'static str, document: &Document, span: Span) {
+        self.verified += 1;
+        self.held.push(Holds { path: document.path().to_owned(), span, what });
+    }
+
     /// Counts one thing as not judged.
     pub fn abstain(&mut self, reason: &'static str) {
         *self.unjudged.entry(reason).or_default() += 1;

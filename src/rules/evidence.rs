@@ -1,11 +1,18 @@
 //! What every existence rule says about a vanished thing: receipt, note, fix.
 
-use crate::document::Document;
+use super::Context;
+use crate::document::{Document, Genre, is_of_a_version};
 use crate::finding::{Edit, Finding, Fix, Place, Related};
 use crate::history::{Vanished, Went};
 use crate::record::Record;
 use crate::source::Span;
 use crate::tree::path;
+
+/// Whether `document` is of an old version, kept as it was: what is dead in it is dead, but hardly anybody mends it.
+pub(super) fn is_of_old_version(cx: &Context<'_>, document: &Document) -> bool {
+    let path = document.path();
+    is_of_a_version(path) && cx.corpus.get(path).is_some_and(|entry| entry.genre == Genre::Log)
+}
 
 /// A place in `document`.
 pub(super) fn place(document: &Document, span: Span) -> Place {

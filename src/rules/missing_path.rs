@@ -4,7 +4,7 @@ use super::evidence::{offer, place, respelled, testify};
 use super::{Context, Sink};
 use crate::claim::{self, Mood};
 use crate::command::{Home, Page};
-use crate::document::{Document, Genre, StatementKind};
+use crate::document::{Document, Genre, Statement, StatementKind, speaks_to_contributors};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
 use crate::history::Vanished;
 use crate::mention::{Mention, Origin, is_well_known, mentions};
@@ -88,7 +88,7 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, 
     }
     if let Some(reason) = stands(cx, page, mention, &places) {
         match reason {
-            Standing::Verified => sink.verified += 1,
+            Standing::Verified => sink.hold("the path it names stands", document, mention.span),
             Standing::NotJudged(reason) => sink.abstain_at(reason, document, mention.span),
         }
         return;
@@ -193,8 +193,14 @@ fn vanished(
 ) -> Option<(String, Vanished, bool)> {
     // A lone name is said of the folder it stands in; higher up it could be anything.
     let near = if mention.shape.depth() == 1 && !mention.shape.rooted { 1 } else { places.len() };
-    for place in places.iter().take(near) {
+    for (index, place) in places.iter().take(near).enumerate() {
         if let Some(gone) = cx.history.vanished(place) {
+            // Between the page's folder and the root lie folders of pages: what moved there is hardly the folder
+            // that a guide tells its reader to make.
+            let between = index > 0 && index + 1 < places.len();
+            if between && gone.folder && !is_about_the_tree(document.path()) {
+                continue;
+            }
             return Some((place.clone(), gone, true));
         }
     }
@@ -221,20 +227,17 @@ fn beside(document: &Document, mention: &Mention, gone: &str) -> bool {
     mention.shape.depth() == 1 && !folder.is_empty() && path::parent(gone) == folder && mention.shape.has_extension()
 }
 
-/// Whether the page speaks to those who work on this repository. A user guide that says where `lib/generators`
-/// lives speaks of the reader's application.
-fn is_for_contributors(document: &str) -> bool {
-    const WORDS: &[&str] =
-        &["contribut", "readme", "develop", "hacking", "architecture", "agents", "claude", "internals", "maintain"];
-    let lower = document.to_lowercase();
-    WORDS.iter().any(|word| lower.contains(word))
+/// Whether the page speaks of this repository. A user guide that says where `lib/generators` lives speaks of the
+/// reader's application.
+fn is_about_the_tree(document: &str) -> bool {
+    speaks_to_contributors(document) || path::name(document).to_lowercase().starts_with("readme")
 }
 
 /// Whether the sentence says where something of this repository is: "docs live in the `site/docs` folder".
 fn is_located(document: &Document, mention: &Mention) -> bool {
     let shape = &mention.shape;
     let Some(statement) = mention.statement.map(|index| &document.statements[index]) else { return false };
-    if !is_for_contributors(document.path())
+    if !is_about_the_tree(document.path())
         || shape.has_extension()
         || shape.cut
         || !(shape.rooted || shape.depth() >= 2)
@@ -259,6 +262,31 @@ fn is_located(document: &Document, mention: &Mention) -> bool {
     said_before || nouns.iter().any(|noun| after.trim_start_matches(['`', ' ']).starts_with(noun))
 }
 
+/// Whether the path is an example for its placeholder only: "rules stand in `rules/<name>.js`" tells where all of
+/// them are.
+fn is_pattern(document: &Document, mention: &Mention) -> bool {
+    const EXAMPLES: &[&str] = &["example", "e.g.", "such as", "like ", "your", "my-", "my_"];
+    let Some(statement) = mention.statement.map(|index| &document.statements[index]) else { return false };
+    let text = statement.text.to_lowercase();
+    mention.shape.cut && is_about_the_tree(document.path()) && !EXAMPLES.iter().any(|word| text.contains(word))
+}
+
+/// Whether the sentence says that the path is looked up where the reader works: "in your `$HOME`".
+fn is_on_the_readers_machine(statement: &Statement) -> bool {
+    const WORDS: &[&str] = &["$home", "home directory", "home folder", "your project", "your application", "your app "];
+    let text = statement.text.to_lowercase();
+    WORDS.iter().any(|word| text.contains(word))
+}
+
+/// Whether the sentence is a task of a list that is ticked off: `- [x] moved to src/a.rs` tells what was done.
+fn is_ticked(document: &Document, statement: &Statement) -> bool {
+    let before = document.text().get(..statement.span.start as usize).unwrap_or("");
+    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
+    let written = format!("{line}{}", document.slice(statement.span));
+    let item = written.trim_start_matches(|c: char| c.is_ascii_digit() || "-*+>.) \t".contains(c));
+    item.starts_with("[x]") || item.starts_with("[X]")
+}
+
 /// Why the sentence does not say that the path is there now.
 fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
     let statement = &document.statements[mention.statement?];
@@ -267,10 +295,16 @@ fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
         let mood = claim::mood_of(document, statement);
         return (mood == Mood::Historical).then_some("speaks of the past");
     }
+    if is_on_the_readers_machine(statement) {
+        return Some("made or owned by the reader");
+    }
+    if is_ticked(document, statement) {
+        return Some("a task that is done");
+    }
     match claim::clause_mood(statement, mention.range.clone()) {
         Mood::Historical => Some("speaks of the past"),
         Mood::Planned => Some("speaks of plans"),
-        Mood::Example if mention.shape.depth() < 3 => Some("an example"),
+        Mood::Example if mention.shape.depth() < 3 && !is_pattern(document, mention) => Some("an example"),
         Mood::Quoted => Some("quoted"),
         _ => None,
     }

@@ -37,7 +37,7 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             };
             for verdict in present::settle(present::asks(line).into_iter().map(judge).collect()) {
                 match verdict {
-                    Verdict::Holds => sink.verified += 1,
+                    Verdict::Holds => sink.hold("the target it names is defined", document, line.span),
                     Verdict::NoClaim => {}
                     Verdict::Abstain(reason) => sink.abstain_at(reason, document, line.span),
                     Verdict::Missing(question) => questions.push((document, question)),

@@ -14,13 +14,17 @@ mod broken_link;
 mod conflicting_statements;
 mod context;
 mod evidence;
+mod judged;
+mod judged_conflict;
+mod judged_superseded;
 mod left_behind;
 mod missing_path;
 mod missing_target;
 mod stale_version;
 mod superseded_statement;
+mod unsent_claim;
 
-pub use context::{Context, LazyRecords, Sink};
+pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
 
 use crate::finding::{Confidence, Finding, RuleInfo};
 
@@ -39,11 +43,14 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&broken_anchor::RULE, broken_anchor::check),
     (&broken_link::RULE, broken_link::check),
     (&conflicting_statements::RULE, conflicting_statements::check),
+    (&judged_conflict::RULE, judged_conflict::check),
+    (&judged_superseded::RULE, judged_superseded::check),
     (&left_behind::RULE, left_behind::check),
     (&missing_path::RULE, missing_path::check),
     (&missing_target::RULE, missing_target::check),
     (&stale_version::RULE, stale_version::check),
     (&superseded_statement::RULE, superseded_statement::check),
+    (&unsent_claim::RULE, unsent_claim::check),
 ];
 
 /// Rules that follow every statement through history, which costs several times what all others cost
@@ -58,6 +65,11 @@ pub fn reach(name: &str) -> Confidence {
 
 /// The rule that finds contradictions, which are counted apart: neither side is known to be stale.
 pub const CONFLICT: &str = conflicting_statements::RULE.name;
+
+/// Whether the rule called `name` reads what a model answered, and so is silent where none was consulted.
+pub fn needs_model(name: &str) -> bool {
+    [judged_conflict::RULE.name, judged_superseded::RULE.name, unsent_claim::RULE.name].contains(&name)
+}
 
 /// The rule called `name`.
 pub fn rule(name: &str) -> Option<&'static RuleInfo> {

@@ -1,7 +1,7 @@
 use super::evidence::place;
 use super::{Context, Sink};
 use crate::finding::{Confidence, Evidence, Finding, Level, Place, Related, RuleInfo};
-use crate::relate::{Answered, answered, lives};
+use crate::relate::{Answered, answered, lives, told};
 
 /// A statement whose answer a later statement replaced.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -50,7 +50,7 @@ Bring the statement up to date, or say in it that it speaks of the past.
 
 /// Reports what was replaced in documents that speak of today.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
-    for answered in answered(cx.corpus, cx.tree, &lives(cx.corpus, cx.history), cx.history) {
+    for answered in answered(cx.corpus, &lives(cx.corpus, cx.history), cx.history) {
         if answered.superseded && answered.living {
             let message = format!(
                 "this was so until another statement replaced it: `{}` is `{}` now",
@@ -77,7 +77,7 @@ pub(super) fn finding(cx: &Context<'_>, rule: &'static RuleInfo, answered: &Answ
         message: format!("says `{}`", answered.by_value),
         commit: commit.clone(),
     });
-    if let Some(told) = &answered.told {
+    if let Some(told) = told(cx.tree, answered) {
         finding.related.push(Related {
             place: Place { path: told.path.clone(), span: told.span },
             message: format!("the tree says `{}`", told.value),

@@ -29,7 +29,7 @@ impl Session {
         let claims = claim::extract(document, entry.genre).into_iter().map(|claim| {
             let life = lives.as_ref().and_then(|lives| lives.at(claim.span));
             let line = |offset: u32| document.source.lines.line(offset as usize);
-            let (status, by) = standing.at(index, claim.span);
+            let (status, by, ruling) = standing.at(self, index, claim.span);
             Listed {
                 id: claim.id.to_string(),
                 path: document.path().to_owned(),
@@ -41,6 +41,7 @@ impl Session {
                 mood: claim.mood.name(),
                 status,
                 by,
+                ruling,
                 first_commit: hex(life.and_then(|life| life.born())),
                 last_commit: hex(life.and_then(|life| life.stated()).and_then(|event| event.commit)),
             }

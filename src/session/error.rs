@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use crate::config::ConfigError;
+use crate::judge::JudgeError;
 use crate::repo::RepoError;
 
 /// Why a run could not start.
@@ -12,6 +13,9 @@ pub enum SessionError {
     /// The configuration says something impossible.
     #[error(transparent)]
     Config(#[from] Box<ConfigError>),
+    /// The optional model.
+    #[error(transparent)]
+    Judge(#[from] JudgeError),
     /// The configuration that was named is not there.
     #[error("cannot read `{}`: {reason}", .path.display())]
     ConfigFile {
@@ -36,6 +40,7 @@ impl SessionError {
         match self {
             SessionError::Repo(error) => Some(error.help().to_owned()),
             SessionError::Config(error) => error.help.clone(),
+            SessionError::Judge(error) => error.help(),
             SessionError::Baseline { .. } => {
                 Some("make it with `drift baseline write`, or leave it out with `--no-baseline`".to_owned())
             }

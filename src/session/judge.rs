@@ -5,8 +5,9 @@ use std::time::Instant;
 use super::{Session, Timing};
 use crate::finding::{Confidence, Finding, Report, Unjudged};
 use crate::history::Witness as _;
-use crate::policy::{self, Directives, Policy, Side};
-use crate::rules::{self, Sink};
+use crate::journal::JOURNAL_FILE;
+use crate::policy::{self, Directives, Policy, Ruled, Side};
+use crate::rules::{self, Holds, Sink};
 use crate::source::{SourceFile, Sources};
 
 /// What there is to say of one revision, before policy.
@@ -14,18 +15,20 @@ pub(super) struct Judged {
     /// In order, each with its identity.
     pub(super) findings: Vec<Finding>,
     pub(super) directives: Directives,
+    pub(super) ruled: Ruled,
     pub(super) sources: Sources,
     pub(super) stale: usize,
     pub(super) conflicting: usize,
     pub(super) verified: usize,
+    pub(super) held: Vec<Holds>,
     pub(super) unjudged: Unjudged,
     pub(super) unjudged_places: BTreeMap<&'static str, Vec<String>>,
     pub(super) timings: Vec<Timing>,
 }
 
 impl Session {
-    /// Runs every rule that may reach the confidence `ask`. `change`: this is one side of a change, so what is silenced is told too, and the
-    /// comparison of the sides leaves what the change added.
+    /// Runs every rule that may reach the confidence `ask`. `change`: this is one side of a change, so what is
+    /// silenced is told too, and the comparison of the sides leaves what the change added.
     pub(super) fn judge(&self, change: bool, ask: Confidence) -> Judged {
         let context = self.context();
         let (mut sink, mut timings) = (Sink::default(), Vec::new());
@@ -37,21 +40,31 @@ impl Session {
         rules::settle(&mut sink.findings);
         let conflicting = sink.findings.iter().filter(|one| one.rule.name == rules::CONFLICT).count();
         let stale = sink.findings.len() - conflicting;
-        let directives = Directives::read(&self.corpus);
-        let own = self.own_findings(&directives, &sink.findings, change);
         let mut all = Report { findings: sink.findings, ..Report::default() };
-        all.findings.extend(own);
         let mut sources = Sources::default();
         self.add_sources(&mut sources, &all.findings);
         // Identity comes before policy: what is hidden must not change who the others are.
         all.arrange(&sources);
+        let (directives, ruled) = (Directives::read(&self.corpus), self.ruled());
+        let ran = |rule: &str, path: &str| {
+            let spoke = rules::reach(rule) >= ask && (!rules::needs_model(rule) || self.consulted.answered > 0);
+            let info = rules::rule(rule).filter(|_| spoke && self.past.is_complete());
+            info.is_some_and(|info| self.config.level(rule, info.level, path).is_some())
+        };
+        let mut own = self.own_findings(&directives, &ruled, &all.findings, change);
+        own.extend(self.about_journal(&ruled, &all.findings, &ran));
+        self.add_sources(&mut sources, &own);
+        all.findings.extend(own);
+        all.arrange(&sources);
         Judged {
             findings: all.findings,
             directives,
+            ruled,
             sources,
             stale,
             conflicting,
             verified: sink.verified,
+            held: sink.held,
             unjudged: sink.unjudged,
             unjudged_places: sink.unjudged_places,
             timings,
@@ -62,18 +75,18 @@ impl Session {
         Side { tree: &self.tree, corpus: &self.corpus }
     }
 
-    pub(super) fn policy<'a>(&'a self, directives: &'a Directives) -> Policy<'a> {
-        Policy { config: &self.config, directives, baseline: &self.baseline.known, side: self.side() }
+    pub(super) fn policy<'a>(&'a self, directives: &'a Directives, ruled: &'a Ruled) -> Policy<'a> {
+        Policy { config: &self.config, directives, baseline: &self.baseline.known, ruled, side: self.side() }
     }
 
     /// What the policy itself finds: directives and entries of the baseline that are wrong or idle.
-    fn own_findings(&self, directives: &Directives, findings: &[Finding], change: bool) -> Vec<Finding> {
+    fn own_findings(&self, directives: &Directives, ruled: &Ruled, findings: &[Finding], change: bool) -> Vec<Finding> {
         let mut own = directives.invalid().to_vec();
         // Without the whole history a rule may merely not have been able to speak.
         let silencing = !directives.is_empty() || !self.baseline.known.is_empty();
         if silencing && self.past.is_complete() {
             own.extend(directives.unused(findings, &self.corpus, &self.config));
-            let gone = self.policy(directives).known(findings).gone;
+            let gone = self.policy(directives, ruled).known(findings).gone;
             own.extend(self.baseline.file.as_ref().and_then(|file| policy::idle_baseline(&gone, file)));
         }
         if change {
@@ -94,6 +107,10 @@ impl Session {
             }
             let file = match self.corpus.get(path) {
                 Some(entry) => entry.document.source.clone(),
+                None if path == JOURNAL_FILE && self.recorded.file.is_some() => match &self.recorded.file {
+                    Some(file) => file.clone(),
+                    None => continue,
+                },
                 None => match self.tree.text(path) {
                     Some(text) => Arc::new(SourceFile::new(path.clone(), text)),
                     None => continue,

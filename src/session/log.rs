@@ -1,7 +1,8 @@
-use super::Session;
+use super::{Session, standing};
 use crate::claim::Kind;
 use crate::finding::{Aged, Biography, Chapter, Listed, Status};
 use crate::history::{Event, Step, Witness as _, changed_value};
+use crate::journal::{On, Rulings, Verdict, day};
 use crate::source::Span;
 
 /// What a person asks about.
@@ -40,13 +41,24 @@ impl Session {
         };
         let claims = self.list_claims(&paths);
         let meant = claims.into_iter().filter(|claim| asked.means(&claim.path, claim.line..=claim.end_line, &claim.id));
-        meant.map(|claim| Biography { chapters: self.chapters(&claim), claim }).collect()
+        let rulings = self.rulings();
+        let told = |claim: &Listed| {
+            let about = rulings.about_claim(&claim.id).into_iter();
+            about.map(|(ruling, in_force)| standing::told(ruling, in_force)).collect()
+        };
+        let life = |claim: Listed| Biography {
+            chapters: self.chapters(&claim.path, claim.span),
+            rulings: told(&claim),
+            claim,
+        };
+        meant.map(life).collect()
     }
 
-    fn chapters(&self, claim: &Listed) -> Vec<Chapter> {
-        let Some(entry) = self.corpus.get(&claim.path) else { return Vec::new() };
-        let lives = self.past.lives(&claim.path, &entry.document.source.text);
-        let span = Span { start: claim.span.0, end: claim.span.1 };
+    /// What happened to the statement at `span` of the document at `path`, oldest first.
+    pub fn chapters(&self, path: &str, span: (u32, u32)) -> Vec<Chapter> {
+        let Some(entry) = self.corpus.get(path) else { return Vec::new() };
+        let lives = self.past.lives(path, &entry.document.source.text);
+        let span = Span { start: span.0, end: span.1 };
         let life = lives.as_ref().and_then(|lives| lives.at(span));
         life.map_or_else(Vec::new, |life| life.events.iter().map(|event| self.chapter(event)).collect())
     }
@@ -68,21 +80,28 @@ impl Session {
         Chapter { step, commit, text: event.text.to_string(), before, values }
     }
 
-    /// Current claims that nobody stated anew within the half-life of their kind, measured from the judged
+    /// Current claims that nobody stated anew or confirmed within the half-life of their kind, measured from the judged
     /// commit's own time and never from the clock; those longest overdue for their kind first.
     pub fn aged(&self, paths: &[String]) -> Vec<Aged> {
         let Some(now) = self.revision.tip().and_then(|tip| self.past.time_of(tip)) else { return Vec::new() };
-        let mut aged: Vec<Aged> = Vec::new();
+        let (rulings, mut aged) = (self.rulings(), Vec::<Aged>::new());
         for claim in self.list_claims(paths).into_iter().filter(|claim| claim.status == Status::Current) {
             let Some(half_life) = Kind::named(claim.kind).and_then(Kind::half_life) else { continue };
             let Some(stated) = claim.last_commit.as_deref().and_then(|id| self.past.moment(id)) else { continue };
-            let days = (now - stated.0).max(0) / 86_400;
+            let (at, date) = confirmed(&rulings, &claim).filter(|(at, _)| *at > stated.0).unwrap_or(stated);
+            let days = (now - at).max(0) / 86_400;
             if days > i64::from(half_life) {
-                aged.push(Aged { claim, stated: Some(stated.1), days, half_life });
+                aged.push(Aged { claim, stated: Some(date), days, half_life });
             }
         }
         let overdue = |one: &Aged| one.days * 1000 / i64::from(one.half_life.max(1));
         aged.sort_by_key(|one| (std::cmp::Reverse(overdue(one)), one.claim.path.clone(), one.claim.span));
         aged
     }
+}
+
+/// When a person last said that the claim is true, in seconds and as a day.
+fn confirmed(rulings: &Rulings, claim: &Listed) -> Option<(i64, String)> {
+    let ruling = rulings.on(On::Claim, &claim.id).filter(|ruling| ruling.verdict == Verdict::Confirm)?;
+    Some((i64::try_from(ruling.at).ok()?, day(ruling.at)))
 }

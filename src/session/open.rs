@@ -6,11 +6,14 @@ use rayon::prelude::*;
 use super::SessionError;
 use super::baseline::{Accepted, BaselineChoice};
 use super::before::{Base, Before};
-use crate::config::{self, Config, FILE_NAMES};
+use super::recorded::Recorded;
+use crate::config::{self, Config, FILE_NAMES, JudgeConfig};
 use crate::document::{self, Corpus, Entry, Genre};
 use crate::forge::Own;
+use crate::judge::{Consulted, Mode};
 use crate::policy;
 use crate::repo::{Memory, Past, Repo, Revision};
+use crate::rules::Unsent;
 use crate::site::Sites;
 use crate::tree::{Kind, Tree, path};
 
@@ -51,6 +54,10 @@ pub struct Options {
     pub config: ConfigChoice,
     /// What is accepted for now.
     pub baseline: BaselineChoice,
+    /// Whether to read the answers of a model that there are, where the configuration says so.
+    pub recall: bool,
+    /// Whether what the change adds to the journal counts.
+    pub trust_journal: bool,
     /// Whether to keep and use the cache in the git directory.
     pub cache: bool,
 }
@@ -67,6 +74,12 @@ pub struct Session {
     pub config_file: Option<String>,
     /// What the team accepted for now.
     pub baseline: Accepted,
+    /// What people ruled and models answered.
+    pub recorded: Recorded,
+    /// What a model said, if one was consulted.
+    pub consulted: Consulted,
+    /// Claims that no model was asked about.
+    pub(super) unsent: Vec<Unsent>,
     /// The judged tree.
     pub tree: Arc<Tree>,
     /// Its documents.
@@ -106,7 +119,17 @@ impl Session {
         session.notes = notes(&repo, &session.revision);
         if let Some(base) = base {
             session.notes.extend(base.note.clone());
-            session.before = Some(Box::new(base.open(&memory, &session, options)?));
+            let before = base.open(&memory, &session, options)?;
+            // Whoever commits what is staged wrote it.
+            if !options.trust_journal && options.staged.is_none() {
+                session.recorded = std::mem::take(&mut session.recorded).since(&before.session.recorded);
+            }
+            session.before = Some(Box::new(before));
+        }
+        // What is not there is missed only where somebody asks for a verdict: in `consult`.
+        let replays = |judge: &JudgeConfig| options.recall && judge.mode == Mode::Replay;
+        if let Some(judge) = session.config.judge.clone().filter(replays) {
+            session.recall(&judge, false);
         }
         Ok(session)
     }
@@ -132,6 +155,9 @@ impl Session {
             config,
             config_file: None,
             baseline: Accepted::default(),
+            recorded: Recorded::read(&tree),
+            consulted: Consulted::default(),
+            unsent: Vec::new(),
             tree,
             corpus,
             sites,
@@ -141,6 +167,12 @@ impl Session {
             notes: Vec::new(),
         }
     }
+}
+
+/// The commit that `options` name, without opening it.
+pub(super) fn commit_of(options: &Options) -> Result<String, SessionError> {
+    let repo = Repo::discover(&options.dir)?;
+    Ok(repo.revision(options.rev.as_deref())?.commit_id().unwrap_or_default())
 }
 
 fn notes(repo: &Repo, revision: &Revision) -> Vec<String> {

@@ -15,6 +15,8 @@ impl Session {
             own: &self.own,
             history: &self.past,
             records: LazyRecords::new(Box::new(|| self.records())),
+            opinions: &self.consulted.opinions,
+            unsent: &self.unsent,
         }
     }
 

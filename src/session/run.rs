@@ -7,7 +7,7 @@ use super::judge::Judged;
 use crate::claim;
 use crate::finding::{Confidence, Finding, Report, Summary};
 use crate::policy::{Baseline, Change, Verdicts};
-use crate::rules;
+use crate::rules::{self, Holds};
 use crate::source::Sources;
 
 /// New findings whose cause is looked up: nobody reads more, and each costs a comparison of two texts.
@@ -30,6 +30,8 @@ pub struct Outcome {
     pub sources: Sources,
     /// How long each rule took.
     pub timings: Vec<Timing>,
+    /// What was checked and holds.
+    pub held: Vec<Holds>,
     /// The findings that the baseline still knows, at their present places.
     pub accepted: Baseline,
     /// Those that it knows and that no longer occur.
@@ -42,7 +44,7 @@ impl Session {
         let min_confidence = min_confidence.or(self.config.min_confidence).unwrap_or(Confidence::High);
         let mut head = self.judge(self.before.is_some(), min_confidence);
         let old = self.compare(&mut head, min_confidence);
-        let policy = self.policy(&head.directives);
+        let policy = self.policy(&head.directives, &head.ruled);
         let known = policy.known(&head.findings);
         let silent = self.silenced_by_configuration(&head.findings, &old);
         let Verdicts { mut shown, hidden } = policy.decide(head.findings, &known.known, &old, min_confidence);
@@ -57,11 +59,11 @@ impl Session {
         shown.extend(disclosed.into_iter().filter_map(|finding| Some(Finding { level: level(&finding)?, ..finding })));
         let summary = Summary {
             documents: self.corpus.entries().len(),
-            claims: self.claims(),
+            claims: self.count_claims(),
             verified: head.verified,
             stale: head.stale,
             conflicting: head.conflicting,
-            unjudged: head.unjudged,
+            unjudged: self.with_consulted(head.unjudged),
             hidden,
         };
         let mut report = Report {
@@ -69,13 +71,14 @@ impl Session {
             summary,
             notes: self.notes_after(),
             unjudged_places: head.unjudged_places,
+            judge: self.consulted.judge.clone(),
             revision: self.revision.commit_id(),
             base: self.before.as_ref().and_then(|before| before.session.revision.commit_id()),
         };
         let mut sources = head.sources;
         self.add_sources(&mut sources, &report.findings);
         report.arrange(&sources);
-        Outcome { report, sources, timings: head.timings, accepted: known.left, settled: known.gone }
+        Outcome { report, sources, timings: head.timings, held: head.held, accepted: known.left, settled: known.gone }
     }
 
     /// A baseline of `findings`: what rules say of documents, not what the policy says of suppressions.
@@ -90,7 +93,7 @@ impl Session {
             return vec![false; head.findings.len()];
         };
         let base = before.session.judge(true, ask);
-        let counted = before.session.policy(&base.directives).counted(base.findings);
+        let counted = before.session.policy(&base.directives, &base.ruled).counted(base.findings);
         head.timings.extend(base.timings.into_iter().map(|timing| Timing { stage: "the same at the base", ..timing }));
         change.old(&counted, &head.findings)
     }
@@ -102,13 +105,15 @@ impl Session {
 
     fn notes_after(&self) -> Vec<String> {
         let mut notes = self.notes.clone();
+        notes.extend(self.consulted_note());
         if !self.repo.is_shallow() && self.past.was_cut_short() {
             notes.push("some objects are missing from this clone: what they would tell is not judged".to_owned());
         }
         notes
     }
 
-    fn claims(&self) -> usize {
-        self.corpus.entries().par_iter().map(|entry| claim::extract(&entry.document, entry.genre).len()).sum()
+    /// How many claims the documents make.
+    pub fn count_claims(&self) -> usize {
+        self.corpus.entries().par_iter().map(|entry| claim::count(&entry.document, entry.genre)).sum()
     }
 }

@@ -1,15 +1,18 @@
 use std::collections::BTreeMap;
 
 use super::Session;
-use crate::finding::{By, Confidence, Status};
+use crate::finding::{By, Confidence, RuledOn, Status};
 use crate::history::CommitRef;
+use crate::journal::{Ruling, Verdict, day};
+use crate::policy::Ruled;
 use crate::record;
-use crate::relate;
+use crate::relate::{self, Relation};
 use crate::source::Span;
 
 /// What speaks against statements, by document: at medium confidence and above.
 pub(super) struct Standing {
     of: BTreeMap<usize, Vec<(Span, Status, By)>>,
+    ruled: Ruled,
 }
 
 impl Standing {
@@ -17,7 +20,7 @@ impl Standing {
     pub(super) fn of(session: &Session) -> Standing {
         let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
         let lives = relate::lives(&session.corpus, &session.past);
-        for one in relate::answered(&session.corpus, &session.tree, &lives, &session.past) {
+        for one in relate::answered(&session.corpus, &lives, &session.past) {
             let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
             let by = session.by(one.by_document, one.by, one.commit);
             of.entry(one.document).or_default().push((one.span, status, by));
@@ -30,17 +33,45 @@ impl Standing {
                 of.entry(one.document).or_default().push((one.span, Status::Superseded, by));
             }
         }
+        for one in session.consulted.opinions.iter().filter(|one| one.confidence >= Confidence::Medium) {
+            let status = match one.relation {
+                Relation::Supersedes => Status::Superseded,
+                Relation::Conflicts => Status::Conflicting,
+                _ => continue,
+            };
+            let by = session.by(one.pair.newer.document, one.pair.newer.span, None);
+            of.entry(one.pair.older.document).or_default().push((one.pair.older.span, status, by));
+        }
         session.records_out_of_force(&mut of);
-        Standing { of }
+        Standing { of, ruled: session.ruled() }
     }
 
-    /// The status of the claim at `span`: the gravest thing that speaks against it.
-    pub(super) fn at(&self, document: usize, span: Span) -> (Status, Option<By>) {
+    /// The status of the claim at `span`: what a person ruled, or else the gravest thing that speaks against it.
+    pub(super) fn at(&self, session: &Session, document: usize, span: Span) -> (Status, Option<By>, Option<RuledOn>) {
         let against = self.of.get(&document).into_iter().flatten().filter(|(other, ..)| other.overlaps(span));
-        match against.min_by_key(|(_, status, _)| std::cmp::Reverse(*status)) {
-            Some((_, status, by)) => (*status, Some(by.clone())),
-            None => (Status::Current, None),
+        let gravest = against.min_by_key(|(_, status, _)| std::cmp::Reverse(*status));
+        let (status, by) = gravest.map_or((Status::Current, None), |(_, status, by)| (*status, Some(by.clone())));
+        let path = session.corpus.entries()[document].document.path();
+        let Some(ruling) = self.ruled.on_claim(path, span) else { return (status, by, None) };
+        let told = Some(told(ruling, true));
+        match ruling.verdict {
+            Verdict::Confirm => (Status::Current, None, told),
+            Verdict::Refute => (Status::Refuted, by, told),
+            Verdict::Supersede => (Status::Superseded, by, told),
+            Verdict::Accept | Verdict::Dismiss | Verdict::Withdraw => (status, by, told),
         }
+    }
+}
+
+/// A ruling for people to read.
+pub(super) fn told(ruling: &Ruling, in_force: bool) -> RuledOn {
+    RuledOn {
+        verdict: ruling.verdict.name(),
+        rule: ruling.rule.clone(),
+        author: ruling.author.clone(),
+        date: day(ruling.at),
+        reason: ruling.reason.clone(),
+        in_force,
     }
 }
 

@@ -1,5 +1,6 @@
 use super::Session;
 use crate::finding::{Confidence, digest};
+use crate::judge::Answers;
 
 /// One digest of everything that drift knows of a revision.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +19,7 @@ impl Session {
     pub fn state(&self) -> State {
         let claims = self.list_claims(&[]);
         let findings = self.check(Some(Confidence::Low)).report.findings;
+        let ruled = self.rulings();
         let mut parts: Vec<&str> = Vec::new();
         let places: Vec<String> = claims
             .iter()
@@ -34,6 +36,13 @@ impl Session {
                 finding.receipt.as_ref().map_or("", |receipt| receipt.id.as_str()),
             ]);
         }
+        // What people ruled is no more to be computed than what they wrote.
+        let rulings: Vec<&str> = ruled.in_force().map(|(id, _)| id).collect();
+        parts.push("rulings");
+        parts.extend(rulings);
+        let answers = Answers::of(&self.recorded.journal);
+        parts.push("answers");
+        parts.extend(answers.standing());
         State { digest: digest(&parts), claims: claims.len(), findings: findings.len() }
     }
 }

@@ -33,6 +33,20 @@ pub(super) fn answers(tree: &Tree, path: &str, link: &Destination) -> bool {
     if link.path.ends_with('/') { tree.is_folder(path) } else { tree.exists(path) }
 }
 
+/// Whether `link` leads to a file if it is read from a folder named like the page, as a generator that publishes
+/// `a/b.md` as `a/b/` has the browser read it.
+pub(super) fn stands_below(tree: &Tree, from: &str, link: &str) -> bool {
+    let page = from.rsplit_once('.').map_or(from, |(stem, _)| stem);
+    path::resolve(page, link).is_some_and(|path| !path.is_empty() && tree.exists(&path))
+}
+
+/// Why a file that is not there may be published all the same.
+pub(super) fn doubt(tree: &Tree, link: &str) -> Option<&'static str> {
+    // RDoc publishes `a/README.md` as `files/a/README_md.html` and rewrites links of its main page so.
+    let rdoc = link.strip_prefix("files/").is_some_and(|rest| tree.is_file(rest));
+    rdoc.then_some("an address of generated API pages")
+}
+
 /// Configuration files of generators whose rules are not known here.
 const FOREIGN: &[&str] = &[
     "docs.json",
@@ -74,5 +88,8 @@ pub(super) fn is_found_by_name(tree: &Tree, file: &str, link: &str) -> bool {
     let name = path::name(link);
     !name.is_empty()
         && is_mix()
-        && (link.ends_with(".html") || link.contains("assets/") || tree.named(name).next().is_some())
+        && (link.ends_with(".html")
+            || link.ends_with(".epub")
+            || link.contains("assets/")
+            || tree.named(name).next().is_some())
 }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
@@ -17,10 +18,12 @@ pub(super) struct PageIds {
     /// The id of each heading of `document`, in order.
     pub(super) own: Vec<Option<String>>,
     /// The page with its includes in place.
-    pub(super) document: Document,
+    pub(super) document: Arc<Document>,
     /// Why an id that is not among `ids` may exist all the same.
     pub(super) open: Option<&'static str>,
 }
+
+const WRITTEN: &str = "code of the site writes into its pages";
 
 /// How a page's ids are made: by a site, or by the forge that shows the file.
 #[derive(Clone, Copy)]
@@ -49,18 +52,22 @@ impl Maker<'_> {
         }
     }
 
-    /// The ids of the page at `page`, whose text is `text`.
-    pub(super) fn ids(self, tree: Option<&Tree>, page: &str, text: &str) -> PageIds {
+    /// The ids of the page at `page`, whose text is `text`. `parsed` is the page as the corpus has it, which
+    /// serves unless something is included or `text` is another page's.
+    pub(super) fn ids(self, tree: Option<&Tree>, parsed: Option<&Arc<Document>>, page: &str, text: &str) -> PageIds {
         let mut open = None;
-        let mut body = text.to_owned();
+        let mut body = Cow::Borrowed(text);
         if let (Maker::Site(site), Some(tree)) = (self, tree)
             && site.includes != Includes::None
         {
             let expanded = site.includes.expand(tree, page, text);
-            body = expanded.text;
+            body = Cow::Owned(expanded.text);
             open = expanded.open;
         }
-        let document = parse(page, &body);
+        let document = match parsed.filter(|parsed| parsed.text() == body) {
+            Some(parsed) => Arc::clone(parsed),
+            None => Arc::new(parse(page, &body)),
+        };
         let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
         let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
         let mut own = match self.dialect() {
@@ -105,6 +112,7 @@ impl Maker<'_> {
         }
         let open =
             open.or_else(|| self.dialect().is_none().then_some("heading ids are made in a way that is not known"));
+        let open = open.or_else(|| matches!(self, Maker::Site(site) if site.writes_pages).then_some(WRITTEN));
         let open = open.or_else(|| self.open(&document));
         drop(headings);
         PageIds { ids: Arc::new(ids), own, document, open }
@@ -122,6 +130,13 @@ impl Maker<'_> {
         lines.into_iter().any(|title| {
             dialect.ids(&[Heading::new(2, &plain(title), title, "", None)]).iter().flatten().any(|id| id == wanted)
         })
+    }
+
+    /// Why an id that `text` does not show may be there, unless history knows it as gone.
+    pub(super) fn doubt(self, text: &str) -> Option<&'static str> {
+        // Titles of content tabs may be ids too, which only the extension's settings tell.
+        let tabs = text.lines().any(|line| ["=== \"", "    === \""].iter().any(|start| line.starts_with(start)));
+        (self.renderer() == Renderer::MkDocs && tabs).then_some("the page has content tabs, which may have ids")
     }
 
     /// Whether `{#id}` and `{: #id }` name any element, not only headings.

@@ -131,8 +131,7 @@ pub(super) fn on_forge(tree: &Tree, from: &str, link: &Destination) -> Followed 
 
 /// The path of the tree that differs from `wanted` in letter case only.
 fn in_other_case(tree: &Tree, wanted: &str) -> Option<String> {
-    let lower = wanted.to_lowercase();
-    let mut found = tree.paths().chain(tree.folders()).filter(|p| p.len() == wanted.len() && p.to_lowercase() == lower);
+    let mut found = tree.in_any_case(wanted).filter(|path| path.len() == wanted.len());
     let first = found.next().filter(|first| *first != wanted)?;
     Some(first.to_owned())
 }
@@ -214,5 +213,6 @@ pub(super) fn anchor(
         near: super::near::near(&ids, wanted),
         renderer,
         confidence: sites.confidence(maker),
+        doubt: maker.doubt(ids.document.text()),
     }
 }

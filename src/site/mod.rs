@@ -12,6 +12,7 @@
 
 mod config;
 mod destination;
+mod dialect_vote;
 mod forge;
 mod generator;
 mod guard;
@@ -24,6 +25,7 @@ mod renderer;
 mod sites;
 pub mod slug;
 mod stand;
+mod translation;
 
 pub use renderer::{Confidence, Renderer, Resolution};
 pub use sites::Sites;

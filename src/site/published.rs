@@ -1,4 +1,5 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::OnceLock;
 
 use regex::Regex;
 
@@ -84,6 +85,8 @@ pub(super) struct Site {
     pub(super) confidence: Confidence,
     /// Whether headings of level 1 get an id.
     pub(super) title_ids: bool,
+    /// Whether the site's own code writes into pages when they are built: their text does not show all ids.
+    pub(super) writes_pages: bool,
     /// Why a missing page may be there all the same.
     pub(super) doubt: Option<&'static str>,
     /// Routes that hold a parameter: whatever they match cannot be told missing.
@@ -92,6 +95,8 @@ pub(super) struct Site {
     pub(super) links: Box<dyn Links>,
     pub(super) pages: BTreeMap<String, Page>,
     outputs: BTreeMap<String, Output>,
+    /// The first output of each name in lower case; made when it is asked for.
+    in_lower_case: OnceLock<HashMap<String, String>>,
     /// Outputs that more than one source claims, as channels of one site that are built one at a time do.
     twins: BTreeMap<String, Vec<String>>,
     assets: BTreeSet<String>,
@@ -129,12 +134,14 @@ impl Site {
             labels: BTreeSet::new(),
             confidence: Confidence::High,
             title_ids: true,
+            writes_pages: false,
             doubt: None,
             open: Vec::new(),
             includes: Includes::None,
             links,
             pages: BTreeMap::new(),
             outputs: BTreeMap::new(),
+            in_lower_case: OnceLock::new(),
             twins: BTreeMap::new(),
             assets: BTreeSet::new(),
         }
@@ -151,6 +158,7 @@ impl Site {
 
     /// Publishes `source` as `output` under a URL whose folder is `folder`.
     pub(super) fn publish_at(&mut self, source: &str, output: &str, folder: &str) {
+        self.in_lower_case.take();
         let before = self.outputs.insert(output.to_owned(), Output::Page(source.to_owned()));
         if let Some(Output::Page(other)) = before {
             self.twins.entry(output.to_owned()).or_insert_with(|| vec![other]).push(source.to_owned());
@@ -160,6 +168,7 @@ impl Site {
 
     /// Copies the file `source` to `output`, unless something stands there.
     pub(super) fn copy(&mut self, source: &str, output: &str) {
+        self.in_lower_case.take();
         if !self.outputs.contains_key(output) {
             self.outputs.insert(output.to_owned(), Output::Asset(source.to_owned()));
         }
@@ -168,6 +177,7 @@ impl Site {
 
     /// Notes that the generator makes `output` by itself.
     pub(super) fn make(&mut self, output: &str) {
+        self.in_lower_case.take();
         self.outputs.entry(output.to_owned()).or_insert(Output::Made);
     }
 
@@ -225,6 +235,7 @@ impl Site {
             return;
         }
         let output = if from.ends_with(".html") { from.to_owned() } else { path::join(from, "index.html") };
+        self.in_lower_case.take();
         self.outputs.entry(output).or_insert_with(|| Output::Redirect(to.to_owned()));
     }
 
@@ -293,10 +304,11 @@ impl Site {
 
     /// The output whose name differs from one of `names` in letter case only.
     fn in_other_case(&self, names: &[String]) -> Option<&Output> {
-        names.iter().find_map(|name| {
-            let lower = name.to_lowercase();
-            self.outputs.iter().find(|(output, _)| output.to_lowercase() == lower).map(|(_, found)| found)
-        })
+        let index = self.in_lower_case.get_or_init(|| {
+            let names = self.outputs.keys().rev();
+            names.map(|output| (output.to_lowercase(), output.clone())).collect()
+        });
+        names.iter().find_map(|name| self.outputs.get(index.get(&name.to_lowercase())?))
     }
 
     /// The source that would answer for `route` if letter case did not count.

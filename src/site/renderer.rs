@@ -114,6 +114,8 @@ pub enum Resolution {
         renderer: Renderer,
         /// How sure the dialect is.
         confidence: Confidence,
+        /// Why the page may have the id all the same: report only if history shows that it had.
+        doubt: Option<&'static str>,
     },
     /// It cannot be told from the tree; the reason fits after "not judged:".
     NotJudged(&'static str),

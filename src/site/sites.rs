@@ -2,14 +2,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::destination::{Destination, Sight, has_extension, is_markdown};
+use super::dialect_vote::DialectVote;
 use super::guard::{Form, Tally};
 use super::ids::{Maker, PageIds};
 use super::include::Includes;
 use super::judge::{self, Followed};
-use super::published::Site;
+use super::published::{Output, Site};
 use super::renderer::{Confidence, Renderer, Resolution};
-use super::stand::{Reader, is_dead, is_front, is_partial};
-use super::{forge, generator};
+use super::stand::{Reader, is_dead, is_for_the_forge, is_front, is_partial};
+use super::{forge, generator, translation};
 use crate::document::{Corpus, Document, LinkKind};
 use crate::tree::{Kind, Tree, path};
 
@@ -23,6 +24,7 @@ pub struct Sites {
     of_page: BTreeMap<String, Vec<usize>>,
     ids: Mutex<KnownIds>,
     tally: OnceLock<Tally>,
+    vote: OnceLock<DialectVote>,
     /// By site: the files that its pages take in, with the pages that do.
     included: Vec<OnceLock<BTreeMap<String, Vec<String>>>>,
 }
@@ -50,7 +52,7 @@ impl Sites {
             owners.sort_by_key(|&index| (usize::MAX - depth(&sites[index], page), index));
         }
         let included = sites.iter().map(|_| OnceLock::new()).collect();
-        Sites { sites, forge, of_page, ids: Mutex::default(), tally: OnceLock::new(), included }
+        Sites { sites, forge, of_page, ids: Mutex::default(), tally: OnceLock::new(), vote: OnceLock::new(), included }
     }
 
     /// What publishes the document at `path`: the site with the nearest content root, else the forge.
@@ -69,6 +71,12 @@ impl Sites {
             && matches!(&resolution, Resolution::DeadAnchor { renderer, .. } if renderer.is_forge())
         {
             return Resolution::NotJudged("published by an unknown generator");
+        }
+        if matches!(&resolution, Resolution::DeadAnchor { renderer, .. } if renderer.is_forge()) {
+            let count = || DialectVote::count(self, tree, corpus, Maker::Forge(self.forge));
+            if self.vote.get_or_init(count).is_foreign(&group) {
+                return Resolution::NotJudged("the ids are written as another generator makes them");
+            }
         }
         if !tally.is_mostly_dead(&group, form) {
             return resolution;
@@ -96,7 +104,7 @@ impl Sites {
 
     /// The ids that a version of the page at `page` with the text `text` has, files that it includes left out.
     pub fn ids_of_text(&self, page: &str, text: &str) -> BTreeSet<String> {
-        let ids = self.maker(page).ids(None, page, text).ids;
+        let ids = self.maker(page).ids(None, None, page, text).ids;
         Arc::try_unwrap(ids).unwrap_or_else(|ids| (*ids).clone())
     }
 
@@ -109,6 +117,21 @@ impl Sites {
         dest: &str,
         kind: LinkKind,
     ) -> Resolution {
+        let judged = self.read(tree, corpus, from, dest, kind);
+        let (page, wanted) = match &judged {
+            Resolution::DeadAnchor { page, id, .. } => (page, Some(id)),
+            Resolution::DeadPage { candidates, .. } if !candidates.is_empty() => (&candidates[0], None),
+            _ => return judged,
+        };
+        match (translation::twin(tree, from.path(), page), wanted) {
+            (Some(twin), Some(wanted)) => judge::anchor(self, tree, corpus, self.maker(&twin), &twin, wanted),
+            (Some(twin), None) => Resolution::Found { path: twin, anchor_checked: false },
+            (None, _) => judged,
+        }
+    }
+
+    /// Follows a link to the very page that it names.
+    fn read(&self, tree: &Tree, corpus: &Corpus, from: &Document, dest: &str, kind: LinkKind) -> Resolution {
         let path = from.path();
         let reader = self.reader(path);
         if let Reader::Sites(owners) = &reader {
@@ -141,6 +164,12 @@ impl Sites {
         let stands = match &reader {
             Reader::Forge => {
                 let judged = self.read_by_forge(tree, corpus, from, &link, None);
+                if is_dead(&judged) && link.path.is_empty() && is_partial(path) {
+                    return Resolution::NotJudged("read where it is included");
+                }
+                if let Some(page) = self.answer_anywhere(&link).filter(|_| is_dead(&judged)) {
+                    return Resolution::Found { path: page, anchor_checked: false };
+                }
                 // A file beside a site may be a part of its pages: alive there is alive.
                 let all: Vec<usize> = (0..self.sites.len()).collect();
                 let stands = if is_dead(&judged) { self.stands(tree, path, &all) } else { Vec::new() };
@@ -174,6 +203,20 @@ impl Sites {
             }
         }
         verdict.unwrap_or(Resolution::NotJudged("no renderer"))
+    }
+
+    /// The page, or whatever else, that some site of the tree answers for a route written from the root:
+    /// text that a site's own code shows is written so.
+    fn answer_anywhere(&self, link: &Destination) -> Option<String> {
+        let route = link.path.strip_prefix('/').filter(|_| !has_extension(&link.path))?;
+        self.sites.iter().find_map(|site| {
+            let answer = site.answer(site.below_base(route)?)?;
+            Some(match answer {
+                Output::Page(source) | Output::Asset(source) => source.clone(),
+                Output::Redirect(to) => to.clone(),
+                Output::Made => link.path.clone(),
+            })
+        })
     }
 
     /// The pages as which the document at `path` is read: itself, and whatever takes it in.
@@ -259,13 +302,13 @@ impl Sites {
     ) -> Resolution {
         // Front matter where no generator is configured: one that lives elsewhere publishes the page.
         let matter = from.text().starts_with("---\n") || from.text().starts_with("+++\n");
-        let elsewhere = matter || forge::has_foreign_generator(tree, from.path());
+        let elsewhere = || matter || forge::has_foreign_generator(tree, from.path());
         match judge::on_forge(tree, from.path(), link) {
             Followed::Page(page) => match &link.fragment {
                 Some(wanted) => {
                     let judged = judge::anchor(self, tree, corpus, Maker::Forge(self.forge), &page, wanted);
                     match judged {
-                        Resolution::DeadAnchor { .. } if elsewhere || doubt.is_some() => {
+                        Resolution::DeadAnchor { .. } if doubt.is_some() || elsewhere() => {
                             Resolution::NotJudged("published by an unknown generator")
                         }
                         judged => judged,
@@ -278,9 +321,12 @@ impl Sites {
             Followed::Silent(reason) => Resolution::NotJudged(reason),
             Followed::Dead { candidates, near } => {
                 let is_route = link.is_rooted() || !has_extension(&link.path) || link.path.ends_with(".html");
-                if elsewhere && is_route {
+                let elsewhere = elsewhere();
+                if elsewhere && (is_route || forge::stands_below(tree, from.path(), &link.path)) {
                     return Resolution::NotJudged("published by an unknown generator");
                 }
+                let doubt = doubt
+                    .or((elsewhere && !is_for_the_forge(from.path())).then_some("published by an unknown generator"));
                 // `#![doc = include_str!(…)]`: links go to pages that rustdoc makes.
                 if link.path.ends_with(".html")
                     && path::ancestors(from.path()).any(|up| tree.is_file(&path::join(up, "Cargo.toml")))
@@ -300,7 +346,7 @@ impl Sites {
                         near_path: near,
                         renderer: self.forge,
                         alive_on_forge: false,
-                        doubt,
+                        doubt: doubt.or_else(|| forge::doubt(tree, &link.path)),
                     },
                 }
             }
@@ -360,7 +406,8 @@ impl Sites {
             (_, Some(entry)) => Some(Arc::clone(&entry.document.source.text)),
             (_, None) => tree.text(page),
         };
-        let ids = text.filter(|_| is_markdown(page)).map(|text| Arc::new(maker.ids(Some(tree), page, &text)));
+        let parsed = corpus.get(page).map(|entry| &entry.document);
+        let ids = text.filter(|_| is_markdown(page)).map(|text| Arc::new(maker.ids(Some(tree), parsed, page, &text)));
         self.ids.lock().unwrap_or_else(PoisonError::into_inner).insert(key, ids.clone());
         ids
     }

@@ -32,3 +32,16 @@ pub(super) fn is_partial(path: &str) -> bool {
     let parts = ["includes", "_includes", "partials", "snippets", "parts", "fragments"];
     path::name(path).starts_with('_') || path.split('/').any(|part| parts.contains(&part.trim_start_matches('_')))
 }
+
+/// Whether a page is read on the forge or by tools, whatever its front matter says: forms, instructions for agents,
+/// the front page of a folder.
+pub(super) fn is_for_the_forge(path: &str) -> bool {
+    let hidden = path.split('/').any(|part| part.starts_with('.'));
+    let name = path::name(path);
+    hidden || name.to_lowercase().starts_with("readme.") || name.split('.').next().is_some_and(is_shouted)
+}
+
+/// `SKILL`, `AGENTS`, `CONTRIBUTING`.
+fn is_shouted(stem: &str) -> bool {
+    stem.len() > 2 && !stem.contains(|c: char| c.is_lowercase())
+}

@@ -47,6 +47,8 @@ pub struct Tree {
     contents: Box<dyn Contents>,
     texts: Vec<OnceLock<Option<Arc<str>>>>,
     ignored: Ignored,
+    /// Indices of entries, then of folders in their order and behind all entries, by path in lower case.
+    by_lower_case: OnceLock<HashMap<String, Vec<usize>>>,
 }
 
 impl Tree {
@@ -72,7 +74,16 @@ impl Tree {
             }
         }
         let texts = entries.iter().map(|_| OnceLock::new()).collect();
-        let mut tree = Tree { entries, by_path, folders, by_name, contents, texts, ignored: Ignored::default() };
+        let mut tree = Tree {
+            entries,
+            by_path,
+            folders,
+            by_name,
+            contents,
+            texts,
+            ignored: Ignored::default(),
+            by_lower_case: OnceLock::new(),
+        };
         tree.ignored = Ignored::of(&tree);
         tree
     }
@@ -146,6 +157,22 @@ impl Tree {
     /// The paths of entries whose last part is exactly `name`.
     pub fn named(&self, name: &str) -> impl Iterator<Item = &str> {
         self.by_name.get(name).into_iter().flatten().map(|&index| self.entries[index].path.as_str())
+    }
+
+    /// The paths that differ from `wanted` in letter case at most: entries in order, then folders in order.
+    pub fn in_any_case(&self, wanted: &str) -> impl Iterator<Item = &str> {
+        let index = self.by_lower_case.get_or_init(|| {
+            let mut index: HashMap<String, Vec<usize>> = HashMap::new();
+            for (at, path) in self.paths().chain(self.folders()).enumerate() {
+                index.entry(path.to_lowercase()).or_default().push(at);
+            }
+            index
+        });
+        let found = index.get(&wanted.to_lowercase());
+        found.into_iter().flatten().filter_map(|&at| match self.entries.get(at) {
+            Some(entry) => Some(entry.path.as_str()),
+            None => self.folders().nth(at - self.entries.len()),
+        })
     }
 
     /// The text of the file at `path`: `None` if there is none, it is binary, too large or not to be

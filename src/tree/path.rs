@@ -63,6 +63,11 @@ pub fn ancestors(path: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Of `items`, each with a folder, the one whose folder holds `path` and lies deepest.
+pub fn innermost<'a, T>(path: &str, items: &'a [T], folder: impl Fn(&T) -> &str) -> Option<&'a T> {
+    items.iter().filter(|item| within(path, folder(item))).max_by_key(|item| folder(item).len())
+}
+
 /// Whether `path` is `folder` or lies below it; everything lies below the root.
 pub fn within(path: &str, folder: &str) -> bool {
     folder.is_empty() || path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))

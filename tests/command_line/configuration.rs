@@ -59,6 +59,13 @@ fn own_addresses_can_be_named() {
         .check()
         .finds("broken-link", "README.md:1")
         .nothing_else();
+    // A host whose name tells no forge is one all the same.
+    let text = "[a](https://code.example.org/team/ferry/src/branch/main/gone.c) [b](https://code.example.org/x/y/blob/main/z)\n";
+    let config = "own-urls = [\"code.example.org/team/ferry\"]\n";
+    Repository::of([write("README.md", text), write("drift.toml", config)])
+        .check()
+        .finds("broken-link", "README.md:1")
+        .nothing_else();
 }
 
 #[test]

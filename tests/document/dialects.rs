@@ -97,3 +97,31 @@ fn comments_and_definitions() {
     ];
     assert_eq!(links, expected);
 }
+
+#[test]
+fn a_closing_fence_may_be_followed_by_tabs() {
+    for end in ["```\t", "``` \t ", "````\t\t"] {
+        let document = parse("a.md", &format!("```sh\nnpm i\n{end}\n\n## After\n\n[a](a.md)\n"));
+        assert_eq!(code(&document, 0), ["npm i"], "{end:?}");
+        assert_eq!((document.sections.len(), dests(&document)), (1, vec!["a.md"]), "{end:?}");
+    }
+    let document = parse("a.md", "```sh\n``` npm\n## Code\n```\n");
+    assert!(document.sections.is_empty(), "an opening with words closes nothing");
+}
+
+#[test]
+fn bodies_of_code_shortcodes_are_code() {
+    let text = "{{< code file=layouts/a.html >}}\n<a href=\"/x\">x</a>\n{{< /code >}}\n\n{{% code lang=\"sh\" %}}\nnpm i\n{{% /code %}}\n\n[a](a.md)\n";
+    let document = parse("a.md", text);
+    assert_eq!(dests(&document), ["a.md"]);
+    assert_eq!(document.code.iter().map(|block| block.info.as_str()).collect::<Vec<_>>(), ["html", "sh"]);
+    let document = parse("a.md", "{{< code src=\"a.html\" >}}\n\n[a](a.md)\n");
+    assert_eq!(dests(&document), ["a.md"], "one that is never closed takes its text from a file");
+}
+
+#[test]
+fn what_a_script_answers_is_no_link() {
+    let document =
+        parse("a.md", "<a href=\"#tab\" onclick=\"show()\">a</a> <a href=\"b.md\" onclick=\"log()\">b</a>\n");
+    assert_eq!(dests(&document), ["b.md"]);
+}

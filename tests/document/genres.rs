@@ -18,6 +18,8 @@ fn documents_about_the_repository_live() {
         "AGENTS.md",
         "examples/todo/README.md",
         "docs/adr/README.md",
+        "keps/README.md",
+        "keps/sig-node/README.md",
         ".github/PULL_REQUEST_TEMPLATE.md",
         ".github/ISSUE_TEMPLATE/bug.md",
         "docs/templates/overview.md",
@@ -51,6 +53,7 @@ fn logs_by_place() {
         "docs/deprecations/template.md",
         ".changeset/brave-clocks-run.md",
         "versioned_docs/version-1.2/intro.md",
+        "website/versioned_docs/version-v3.1.x/intro.md",
     ] {
         assert_eq!(genre(path), Genre::Log, "{path}");
     }
@@ -58,9 +61,14 @@ fn logs_by_place() {
 
 #[test]
 fn records_guides_and_foreign_documents_by_place() {
-    for path in
-        ["docs/adr/0001-x.md", "rfcs/text.md", "keps/sig-auth/1.md", "docs/design/018-api.md", "doc/ADR-012-x.md"]
-    {
+    for path in [
+        "docs/adr/0001-x.md",
+        "rfcs/text.md",
+        "keps/sig-auth/1.md",
+        "docs/design/018-api.md",
+        "doc/ADR-012-x.md",
+        "keps/sig-node/2400-swap/README.md",
+    ] {
         assert_eq!(genre(path), Genre::Record, "{path}");
     }
     for path in ["docs/tutorial/first.md", "docs/getting_started.md", "quickstart.mdx"] {

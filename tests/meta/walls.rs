@@ -6,9 +6,9 @@ use crate::source::{root, rust_files};
 
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
-    "source", "tree", "version", "diff", "finding", "document", "claim", "forge", "command", "mention", "fact", "site",
-    "history", "record", "annotate", "relate", "judge", "config", "repo", "journal", "rules", "policy", "fix",
-    "render", "session", "cli", "lib", "main",
+    "source", "tree", "version", "diff", "finding", "recall", "document", "claim", "forge", "command", "mention",
+    "fact", "site", "history", "record", "annotate", "relate", "journal", "judge", "config", "repo", "rules", "policy",
+    "fix", "render", "session", "mcp", "lsp", "cli", "lib", "main",
 ];
 
 /// Rooms that may name these and nothing else, however far behind they stand.
@@ -16,8 +16,10 @@ const ONLY: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("tree", &[]),
     ("finding", &["source"]),
+    ("recall", &["finding"]),
     ("history", &["document", "finding", "source"]),
-    ("render", &["finding", "source"]),
+    ("journal", &[]),
+    ("render", &["finding", "recall", "source"]),
     ("main", &["cli"]),
 ];
 
@@ -39,18 +41,24 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ignore", &["repo", "tree"]),
     ("indicatif", &["cli"]),
     ("jsonc_parser", &["fact"]),
+    ("lsp_server", &["lsp"]),
+    ("lsp_types", &["lsp"]),
+    ("minijinja", &["render"]),
     ("percent_encoding", &["forge", "record", "site"]),
     ("pulldown_cmark", &["document"]),
     ("rayon", &["relate", "session"]),
     ("regex", &["claim", "command", "mention", "record", "relate", "site", "version"]),
+    ("rmcp", &["mcp"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site", "record"]),
-    ("serde", &["cli", "config", "finding", "journal", "judge", "policy", "render"]),
-    ("serde_json", &["cli", "config", "fact", "journal", "judge", "policy", "render", "site"]),
+    ("schemars", &["finding", "recall", "render", "mcp"]),
+    ("serde", &["cli", "config", "finding", "journal", "judge", "mcp", "policy", "recall", "render"]),
+    ("serde_json", &["cli", "config", "fact", "journal", "judge", "lsp", "mcp", "policy", "render", "site"]),
     ("similar", &["config", "diff", "fix"]),
     ("supports_hyperlinks", &["cli"]),
     ("terminal_size", &["cli"]),
-    ("thiserror", &["claim", "config", "judge", "journal", "policy", "render", "repo", "session"]),
+    ("thiserror", &["claim", "config", "judge", "journal", "policy", "recall", "render", "repo", "session"]),
+    ("tokio", &["mcp"]),
     ("toml", &["config", "fact", "site"]),
     ("unicode_normalization", &["claim", "site"]),
     ("unicode_segmentation", &["document"]),
@@ -68,7 +76,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::io::IsTerminal", &["cli"]),
     ("std::process::Command", &[]),
     ("std::process::exit", &[]),
-    ("SystemTime", &[]),
+    ("SystemTime", &["cli"]),
     ("Instant", &["session"]),
 ];
 

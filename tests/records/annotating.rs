@@ -92,8 +92,18 @@ fn the_successor_says_what_it_replaced() {
             "# 9. Y\n\n| K | V |\n|---|---|\n| Status | Accepted |\n",
             "| Status | Accepted |\n| Supersedes | [ADR-0003](0003-use-x.md) <!-- drift:added --> |\n",
         ),
+        ("---\nstatus: accepted\n---\n# Y\n", "---\nstatus: accepted\nsupersedes: ADR-0003 # drift:added\n---\n# Y\n"),
+        ("---\nstatus: accepted\nsupersedes: []\n---\n# Y\n", "supersedes: ADR-0003 # drift:set \" []\"\n---\n"),
         (
-            "---\nstatus: accepted\n---\n# Y\n",
+            "---\nstatus: accepted\nreplaces:\n  - N/A\n---\n# Y\n",
+            "replaces:\n  - ADR-0003 # drift:set \" N/A\"\n---\n",
+        ),
+        (
+            "---\nstatus: accepted\nsupersedes: 0001-a.md # see there\n---\n# Y\n",
+            "# Y\n\n<!-- drift:begin -->\n> **Supersedes [ADR-0003](0003-use-x.md)**",
+        ),
+        (
+            "+++\nstatus = \"accepted\"\n+++\n# Y\n",
             "# Y\n\n<!-- drift:begin -->\n> **Supersedes [ADR-0003](0003-use-x.md)**",
         ),
     ] {
@@ -103,9 +113,39 @@ fn the_successor_says_what_it_replaced() {
 }
 
 #[test]
+fn a_key_for_successors_is_filled_and_the_status_kept() {
+    let (old, _) = both("---\nstatus: accepted\nsuperseded-by:\n---\n# X\n", NEW);
+    assert!(old.starts_with("---\nstatus: accepted\nsuperseded-by: ADR-0009 # drift:set \"\"\n---\n"), "{old}");
+    let (old, _) = both("---\nstatus: accepted\nsuperseded-by:\n- /docs/z.md\n---\n# X\n", NEW);
+    assert!(old.contains("- /docs/z.md\n- ADR-0009 # drift:added\n---\n"), "{old}");
+}
+
+#[test]
+fn a_sidecar_is_written_as_keps_have_it() {
+    let old = "title: X\nkep-number: 3\nstatus: replaced\nstage: alpha\n";
+    let new = "title: Y\nkep-number: 9\nstatus: implementable\nreplaces:\n  - /keps/sig/3-x\n";
+    let built = folder(&[("keps/sig/3-x/kep.yaml", old), ("keps/sig/9-y/kep.yaml", new)]);
+    built.drift(&["annotate"]).exits(0).prints("wrote keps/sig/3-x/kep.yaml");
+    let written = text(&built, "keps/sig/3-x/kep.yaml");
+    assert!(written.contains("status: replaced\nsuperseded-by: [/keps/sig/9-y] # drift:added\nstage"), "{written}");
+    built.drift(&["annotate", "--check"]).exits(0);
+    built.drift(&["annotate", "--remove"]).exits(0);
+    assert_eq!(text(&built, "keps/sig/3-x/kep.yaml"), old);
+}
+
+#[test]
+fn header_lines_take_no_remark_and_are_listed() {
+    let old = "PEP: 3\nTitle: X\nStatus: Final\n\nText\n";
+    let new = "PEP: 9\nTitle: Y\nStatus: Final\nReplaces: 3\n\nText\n";
+    let built = folder(&[("peps/pep-0003.rst", old), ("peps/pep-0009.rst", new)]);
+    built.drift(&["annotate", "--check"]).exits(0).complains("does not write; it does not name `peps/pep-0009.rst`");
+}
+
+#[test]
 fn what_is_not_certain_is_listed_and_not_written() {
     for (old, new, reason) in [
         ("Accepted", "Proposed\n\nSupersedes [ADR 3](0003-use-x.md)", "once it is decided"),
+        ("Proposed", "Proposed\n\nSupersedes [ADR 3](0003-use-x.md)", "once it is decided"),
         ("Rejected", "Accepted\n\nSupersedes [ADR 3](0003-use-x.md)", "not in force any more"),
         ("Superseded by [ADR 5](0005-gone.md)", "Accepted", "which is not there"),
     ] {

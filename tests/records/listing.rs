@@ -28,6 +28,42 @@ fn the_list_is_a_contract() {
     assert!(records.iter().all(|record| record["problems"].as_array().is_some_and(Vec::is_empty)));
 }
 
+/// The paths that `drift adr list` finds.
+fn found(files: &[(&str, &str)]) -> Vec<String> {
+    let list = json(&folder(files).drift(&["adr", "list", "--format", "json"]).exits(0).stdout);
+    let records = list["records"].as_array().expect("records").clone();
+    records.iter().map(|record| record["path"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn records_are_found_where_teams_keep_them() {
+    for path in [
+        "docs/adr/0001-a.md",
+        "docs/_adr/01-a.md",
+        "docs/09_architecture_decisions/a.md",
+        "docs/decision-records/2022-02-03-a/README.md",
+        "proposals/one-pager-a.md",
+        "enhancements/network/a.md",
+        "FIPS/fip-0001.md",
+    ] {
+        assert_eq!(found(&[(path, "# A\n\nStatus: Accepted\n\n## Context\n\nc\n\n## Decision\n\nd\n")]), [path]);
+    }
+}
+
+#[test]
+fn plans_with_a_number_and_a_state_are_no_records() {
+    let plan = "# 3780: fetch icons\n\n**Status:** Implemented\n\n## Steps\n\nThree.\n";
+    assert_eq!(found(&[("docs/planning/3780-icons.md", plan), ("docs/specs/00-overview.md", plan)]), [""; 0]);
+}
+
+#[test]
+fn parts_of_a_record_do_not_share_its_number() {
+    let record = "# X\n\nStatus: Accepted\n";
+    let built = folder(&[("adr/cap-0046.md", record), ("adr/cap-0046-01.md", record), ("adr/cap-0046-02.md", record)]);
+    let list = built.drift(&["adr", "list"]).exits(0);
+    assert!(!list.stdout.contains("adr-duplicate-number"), "{}", list.stdout);
+}
+
 #[test]
 fn a_bare_repository_is_read_at_any_commit() {
     let built = Repository::of([write("adr/0001-a.md", FIRST)])

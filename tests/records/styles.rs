@@ -46,6 +46,9 @@ fn every_place_for_a_status_is_read() {
         "# 3. X\n\n## Status\n\n- [ ] Proposed\n- [x] Accepted\n",
         "## Status\n\naccepted\n\n## Context\n",
         "# 3. X\n\n## Статус\n\nAccepted\n",
+        "| | |\n|:--|:--|\n| Feature Name | x |\n| State | **ACCEPTED** |\n\n# Summary\n",
+        "## Preamble\n\n```\nCAP: 0003\nTitle: X\nWorking Group:\n    Owner: A\nStatus: Accepted\nVersion 3\n```\n\n## Summary\n",
+        "# X\n\n* **Implementation Status:** Accepted\n",
     ] {
         assert_eq!(status(text).as_deref(), Some("accepted"), "{text}");
     }
@@ -56,6 +59,9 @@ fn what_only_looks_like_a_status_is_none() {
     for text in [
         "# 3. X\n\n## Status\n\n{proposed | rejected | accepted}\n",
         "# 3. X\n\n## Status diagram\n\nAccepted\n",
+        "# 3. X\n\n## Motivation\n\n### Current status: one tool and another\n\nAccepted\n",
+        "# 3. X\n\n## Status\n\nThe team decided not to move forward with this, as it is easier with\nmetrics.\n",
+        "# 3. X\n\n## Format\n\n```\nTitle: Y\nStatus: Accepted\n```\n",
         "# 3. X\n\n## Context\n\n```yaml\nstatus: accepted\n```\n",
         "# 3. X\n\n## Decision\n\n### Auth\n\n**Status**: Completed\n",
         "# 3. X\n\n## Status\n\n- [ ] Proposed\n- [ ] Accepted\n",
@@ -102,4 +108,26 @@ fn headers_and_sidecars_are_records_too() {
     let (word, claims) = read("keps/sig-a/11-x/kep.yaml", kep);
     assert_eq!(word.as_deref(), Some("replaced"));
     assert_eq!(claims, [(Relation::SupersededBy, false, vec!["keps/sig-a/12-y".to_owned()])]);
+}
+
+#[test]
+fn links_and_addresses_in_front_matter_lead_where_they_point() {
+    let said = |line: &str| read("docs/adr/0003-x.md", &format!("---\n{line}\n---\n# X\n")).1;
+    let by = |name: &str| vec![(Relation::SupersededBy, false, vec![name.to_owned()])];
+    assert_eq!(said("status: superseded by [ADR-0009](0009-y.md)"), by("0009-y.md"));
+    assert_eq!(said("superseded-by: https://example.org/adr/0009-y.md"), by("https://example.org/adr/0009-y.md"));
+    assert_eq!(said("superseded-by:\n  - TEP-0009"), by("9"));
+    assert_eq!(said("superseded-by:\n  - N/A"), []);
+}
+
+#[test]
+fn a_heading_may_be_the_banner() {
+    let (status, said) = read(
+        "rfc/0003-x.md",
+        "| State | **REJECTED** |\n|:--|:--|\n\n# SUPERSEDED BY [RFC 9](0009-y.md).\n\n# Summary\n",
+    );
+    assert_eq!(said, [(Relation::SupersededBy, false, vec!["0009-y.md".to_owned()])]);
+    assert_eq!(status.as_deref(), Some("superseded"));
+    let (_, said) = read("core/cap-0003.md", "# X\n\n## Summary\n\nSuperceded by [CAP 9](cap-0009.md)\n");
+    assert_eq!(said.len(), 1);
 }

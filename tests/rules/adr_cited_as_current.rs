@@ -25,6 +25,37 @@ fn finds_a_citation_of_what_was_taken_back() {
 }
 
 #[test]
+fn finds_a_record_that_is_called_by_its_number() {
+    for name in ["ADR-0001", "ADR 1", "adr-1"] {
+        chain()
+            .commit("Write", [write("README.md", &format!("# ferry\n\nWe build with Jenkins, see {name} for why.\n"))])
+            .check()
+            .finds(RULE, "README.md:3")
+            .nothing_else();
+    }
+}
+
+#[test]
+fn is_silent_on_numbers_that_mean_something_else() {
+    for text in [
+        "We build with actions as ADR-0001 was superseded.\n",
+        "We build as ADR-0001 says and ADR-0002 changed it.\n",
+        "The frame that RFC 1 describes starts each message.\n",
+        "The ticket FERRY-ADR-0001-b holds what we know about it.\n",
+        "Run `adr-1` to see what the tool says about this.\n",
+        "The page ADR-0007 is one that nobody wrote until today.\n",
+    ] {
+        chain().commit("Write", [write("README.md", text)]).check().silent();
+    }
+    // Two folders have a first record.
+    chain()
+        .commit("Write", [write("web/adr/0001-use-x.md", "# 1. X\n\n## Status\n\nAccepted\n")])
+        .commit("Cite", [write("README.md", "We build with Jenkins, see ADR-0001 for the reasons.\n")])
+        .check()
+        .silent();
+}
+
+#[test]
 fn is_silent_on_lists_and_on_sentences_that_know() {
     for text in [
         "- [1. Use Jenkins](docs/adr/0001-use-jenkins.md)\n- [2. Use actions](docs/adr/0002-use-actions.md)\n",

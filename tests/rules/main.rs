@@ -4,6 +4,8 @@
 
 #[path = "../repository/mod.rs"]
 mod repository;
+#[path = "../judge/server.rs"]
+mod server;
 
 mod adr_broken_link;
 mod adr_cited_as_current;
@@ -15,9 +17,13 @@ mod adr_reversed;
 mod broken_anchor;
 mod broken_link;
 mod conflicting_statements;
+mod judged_conflict;
+mod judged_superseded;
 mod left_behind;
 mod missing_path;
 mod missing_target;
+mod open_question;
 mod records;
 mod stale_version;
 mod superseded_statement;
+mod unsent_claim;

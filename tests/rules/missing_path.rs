@@ -83,13 +83,42 @@ fn finds_the_folder_before_a_placeholder() {
 }
 
 #[test]
-#[ignore = "a placeholder in a path makes an example of it where its folder is less than three deep"]
 fn finds_a_folder_at_the_top_before_a_placeholder() {
-    Repository::of([write("README.md", "Rules stand in `carriers/<name>.js`.\n"), write("carriers/one.js", "1\n")])
-        .commit("Keep rules as data", [remove("carriers"), write("rules.json", "[]")])
-        .check()
-        .finds(RULE, "README.md:1")
-        .nothing_else();
+    let kept = |page: &str, text: &str| {
+        Repository::of([write(page, text), write("carriers/one.js", "1\n")])
+            .commit("Keep rules as data", [remove("carriers"), write("rules.json", "[]")])
+            .check()
+    };
+    let text = "Rules stand in `carriers/<name>.js`.\n";
+    kept("README.md", text).finds(RULE, "README.md:1").nothing_else();
+    kept("docs/guide.md", text).silent();
+    kept("README.md", "Put your own, for example, into `carriers/<name>.js`.\n").silent();
+}
+
+#[test]
+fn is_silent_on_files_of_the_readers_machine() {
+    let settings = |text: &str| {
+        Repository::of([write("docs/settings.md", text), write("conf/ferry/harbour.ini", "1\n")])
+            .commit("Drop the sample", [remove("conf")])
+            .check()
+    };
+    settings("Settings stand in `conf/ferry/harbour.ini`.\n").finds(RULE, "docs/settings.md:1").nothing_else();
+    settings("The file `conf/ferry/harbour.ini` in your `$HOME` is read first.\n").silent();
+    settings("Put `conf/ferry/harbour.ini` at the root of your project.\n").silent();
+}
+
+#[test]
+fn is_silent_on_tasks_that_are_done() {
+    let plan = |item: &str| {
+        let text = format!("# Plan\n\n{item} the crossing is tested in `tests/crossing.js`\n");
+        Repository::of([write("README.md", text), write("tests/crossing.js", "1\n")])
+            .commit("Group the tests", [rename("tests/crossing.js", "tests/all/crossing.js")])
+            .check()
+    };
+    plan("- [x]").silent();
+    plan("1. [X]").silent();
+    plan("- [ ]").finds(RULE, "README.md:3").nothing_else();
+    plan("-").finds(RULE, "README.md:3").nothing_else();
 }
 
 #[test]

@@ -103,3 +103,16 @@ fn is_silent_on_what_a_tool_says_in_its_own_folder() {
         .check()
         .silent();
 }
+
+#[test]
+fn finds_an_own_release_that_cargo_would_not_take() {
+    let at = |version: &str| write("Cargo.toml", format!("[package]\nname = \"ferry\"\nversion = \"{version}\"\n"));
+    let log = "# Changelog\n\n## 0.6.0 - 2026-01-01\n\n- a\n\n## 0.5.0 - 2025-01-01\n\n- b\n\n## 0.4.0 - 2024-01-01\n";
+    let released = |asked: &str| {
+        let page = write("README.md", format!("# ferry\n\n```toml\n[dependencies]\nferry = \"{asked}\"\n```\n"));
+        Repository::of([page, at("0.4.1"), write("CHANGELOG.md", log)]).commit("Release 0.6", [at("0.6.0")]).check()
+    };
+    released("0.4").finds(RULE, "README.md:5").because("Release 0.6").fixed_by("0.6").nothing_else();
+    released("0.6").silent();
+    released(">=0.4").silent();
+}

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod elsewhere;
 mod resolution;
 mod routes;
 mod slugs;

@@ -80,6 +80,7 @@ fn a_dead_anchor_names_the_same_heading_in_the_right_dialect() {
             near: Some("what-s-new".into()),
             renderer: Renderer::VitePress,
             confidence: Confidence::High,
+            doubt: None,
         }
     );
 }

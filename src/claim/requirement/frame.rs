@@ -86,7 +86,9 @@ fn frame(
     if runtime(statement, head) {
         return Some((About::Project, if at_least { demand } else { Demand::Exactly }));
     }
-    is_listed(document, statement, mention, head).then_some((About::Project, demand))
+    let listed = is_listed(document, statement, mention, head)
+        || at_least && is_bare(statement, head, tail) && setting::is_setup(document, statement);
+    listed.then_some((About::Project, demand))
 }
 
 /// Words and signs between clauses that speak of different things.
@@ -245,6 +247,11 @@ fn is_listed(document: &Document, statement: &Statement, mention: &Mention, head
         StatementKind::Row => asks(lead) || words(lead).iter().any(|word| word == "minimum") || asks(heading),
         _ => asks(lead) || lead.is_empty() && asks(heading) || asks(heading) && !lead.ends_with(':'),
     }
+}
+
+/// Whether a name and its version are all that an item says: "- Node 16+".
+fn is_bare(statement: &Statement, head: &str, tail: &str) -> bool {
+    statement.kind == StatementKind::Item && words(head).is_empty() && words(tail).is_empty()
 }
 
 /// Whether a heading or the sentence before a list announces what is needed.

@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use crate::version::{Product, Subject};
 
@@ -22,23 +23,35 @@ impl Mention {
     }
 }
 
+/// The names of products, in their order, by their first byte, which is ASCII.
+static NAMES: LazyLock<[Vec<(&'static str, Product)>; 256]> = LazyLock::new(|| {
+    let mut names = std::array::from_fn(|_| Vec::new());
+    for (name, product) in Product::names() {
+        names[usize::from(name.as_bytes()[0])].push((name, product));
+    }
+    names
+});
+
 /// The products that `text` names, in order.
 pub(super) fn mentions(text: &str) -> Vec<Mention> {
     // Lower case may change lengths; only texts for which it does not are searched without regard to case.
     let lower = text.to_ascii_lowercase();
     let mut found: Vec<Mention> = Vec::new();
     let mut at = 0;
-    while at < text.len() {
-        let name = Product::names()
+    // No name starts within a character: the first byte tells which may start at all.
+    while let Some(next) = lower.as_bytes()[at..].iter().position(|&byte| !NAMES[byte as usize].is_empty()) {
+        at += next;
+        let name = NAMES[lower.as_bytes()[at] as usize]
+            .iter()
             .find(|(name, _)| lower[at..].starts_with(name) && is_apart(text, at..at + name.len()))
             .filter(|(name, _)| case_fits(text, at..at + name.len(), name));
         match name {
-            Some((name, product)) => {
+            Some(&(name, product)) => {
                 let range = at..at + name.len();
                 found.push(Mention { subject: product.into(), range, is_minimum: name == "msrv" });
                 at += name.len();
             }
-            None => at += text[at..].chars().next().map_or(1, char::len_utf8),
+            None => at += 1,
         }
     }
     found.extend(packages(text, &found));

@@ -5,7 +5,8 @@ use crate::version::{Subject, Version};
 
 /// `black==19.10b0` in a sentence: the reader is to have exactly that.
 pub(super) fn requirements(statement: &Statement, index: usize) -> Vec<Requirement> {
-    if statement.kind == StatementKind::Row || disqualifies(&statement.text) {
+    let pins = statement.kind != StatementKind::Row && statement.text.contains("==");
+    if !pins || disqualifies(&statement.text) {
         return Vec::new();
     }
     let codes = statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code);

@@ -62,6 +62,13 @@ const LISTS: &[&str] = &[
 /// Words in a path below which pages teach the reader to make something of their own.
 const LESSONS: &[&str] = &["plugin", "extension", "extending", "tutorial", "example", "recipe", "integration", "sdk"];
 
+/// Whether the section tells how the project is set up: a bare "Node 16+" in a list there is asked for.
+pub(super) fn is_setup(document: &Document, statement: &Statement) -> bool {
+    let headings = document.heading_path(statement.section);
+    let heading = headings.last().map_or(String::new(), |section| section.title.to_lowercase());
+    HEADINGS.iter().chain(LISTS).any(|part| heading.contains(part))
+}
+
 /// Whether a sentence that names nobody speaks of the project where it stands. Elsewhere it goes on about
 /// what its page is about: "Requires Node.js 18" on the page of one feature is that feature's.
 pub(super) fn is_general(document: &Document, statement: &Statement) -> bool {

@@ -132,6 +132,21 @@ fn a_lesson_on_a_site_asks_for_itself() {
 }
 
 #[test]
+fn a_bare_item_in_a_section_about_the_set_up() {
+    for text in ["## Local setup\n\n- Node 16+\n- Docker\n", "## Development\n\nStart here:\n\n* Node.js >= 16\n"] {
+        assert_eq!(read(text), ["Node.js AtLeast: 16"], "{text}");
+    }
+    for text in [
+        "## What is new\n\n- Node 16+\n",
+        "## Local setup\n\n- Node 16\n",
+        "## Local setup\n\n- Node 16+ images are smaller\n",
+        "## Local setup\n\n- the Node 16+ image\n",
+    ] {
+        assert_eq!(read(text), [""; 0], "{text}");
+    }
+}
+
+#[test]
 fn pins_in_sentences() {
     let text = "Ensure that the correct version of black is installed - `black==19.10b0`.\n";
     assert_eq!(read(text), ["black Exactly: 19.10b0"]);

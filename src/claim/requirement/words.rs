@@ -1,3 +1,7 @@
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
 /// Phrases that make a sentence speak of something other than what the project asks for today: another
 /// time, a part of it, a wish, an example.
 const DISQUALIFYING: &[&str] = &[
@@ -88,13 +92,15 @@ const DISQUALIFYING: &[&str] = &[
     "specific",
 ];
 
+/// Finds all phrases in one pass; the list is a constant, so that building cannot fail but for a bug, in which
+/// case nothing is ever disqualified.
+static PHRASES: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(DISQUALIFYING).ok());
+
 /// Whether `text` holds a phrase that makes its versions none of our business.
 pub(super) fn disqualifies(text: &str) -> bool {
     let lower = text.to_lowercase();
-    DISQUALIFYING.iter().any(|phrase| {
-        lower
-            .match_indices(phrase)
-            .any(|(at, _)| is_word_start(&lower, at) && is_word_end(&lower, at + phrase.len(), phrase))
+    PHRASES.iter().flat_map(|phrases| phrases.find_overlapping_iter(&lower)).any(|found| {
+        is_word_start(&lower, found.start()) && is_word_end(&lower, found.end(), DISQUALIFYING[found.pattern()])
     })
 }
 

@@ -1,9 +1,10 @@
-//! `drift init`: a configuration that explains itself, and on request a workflow.
+//! `drift init`: a configuration that explains itself, how git merges the journal, and on request a workflow.
 
 use std::path::Path;
 
 use super::args::{Global, Init as Args};
 use super::{Exit, failure, terminal};
+use crate::journal::{GIT_ATTRIBUTES, JOURNAL_FILE};
 use crate::repo::Repo;
 
 /// Every setting with its meaning, all commented out.
@@ -11,7 +12,8 @@ const CONFIGURATION: &str = include_str!("drift.toml");
 /// A workflow for GitHub Actions.
 const WORKFLOW: &str = include_str!("workflow.yml");
 
-/// Writes `drift.toml`, and with `--workflow` `.github/workflows/drift.yml`; leaves alone what is there.
+/// Writes `drift.toml`, the journal's line of `.gitattributes`, and with `--workflow`
+/// `.github/workflows/drift.yml`; leaves alone what is there.
 pub(super) fn run(global: &Global, args: &Args) -> Exit {
     let repo = match Repo::discover(&global.dir) {
         Ok(repo) => repo,
@@ -25,7 +27,10 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
     if args.workflow {
         files.push((".github/workflows/drift.yml", workflow));
     }
-    let mut said = String::new();
+    let mut said = match attributes(root) {
+        Ok(said) => said.to_owned(),
+        Err(error) => return failure::plain(&format!("cannot write .gitattributes: {error}"), None, global.color),
+    };
     for (path, text) in files {
         match write(root, path, &text) {
             Ok(true) => said += &format!("wrote {path}\n"),
@@ -37,6 +42,19 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
         Ok(()) => Exit::Clean,
         Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
     }
+}
+
+/// Tells git how the journal is merged, below what `.gitattributes` says already.
+fn attributes(root: &Path) -> std::io::Result<&'static str> {
+    let file = root.join(".gitattributes");
+    let link = file.symlink_metadata().is_ok_and(|kind| !kind.is_file());
+    let text = if link { String::new() } else { terminal::read_or_empty(&file)? };
+    if link || text.lines().any(|line| line.contains(JOURNAL_FILE)) {
+        return Ok("left .gitattributes as it is\n");
+    }
+    let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    terminal::write(&file, &format!("{text}{gap}{GIT_ATTRIBUTES}\n"))?;
+    Ok("wrote .gitattributes\n")
 }
 
 /// Whether the file was written: one that is there is its author's.

@@ -1,11 +1,14 @@
 //! What kind of document a file is, by where it stands and by what it says.
 
+mod audience;
 mod content;
 mod path;
 mod versions;
 
 use super::Document;
 
+pub use audience::speaks_to_contributors;
+pub use versions::is_of_a_version;
 pub(super) use versions::retire;
 
 /// What kind of document a file is: what may be judged in it depends on that.
@@ -29,7 +32,7 @@ pub enum Genre {
 /// first; a document that neither gives away is living.
 pub fn classify(path: &str, document: &Document) -> Genre {
     let place = path::Place::of(path);
-    if place.is_foreign() || (!place.is_for_contributors() && content::is_generated(document)) {
+    if place.is_foreign() || (!place.is_shown_by_forge() && content::is_generated(document)) {
         return Genre::Foreign;
     }
     if place.is_record() || (place.is_numbered() && content::has_status(document)) {
@@ -41,5 +44,5 @@ pub fn classify(path: &str, document: &Document) -> Genre {
     if place.is_guide() {
         return Genre::Guide;
     }
-    if !place.is_for_contributors() && content::is_log(document) { Genre::Log } else { Genre::Living }
+    if !place.is_shown_by_forge() && content::is_log(document) { Genre::Log } else { Genre::Living }
 }

@@ -137,8 +137,8 @@ impl Place {
         shouted || matches!(self.stem.as_str(), "readme" | "index" | "-index" | "contributing" | "agents" | "claude")
     }
 
-    /// Files that a forge shows to contributors, whatever their names say.
-    pub(super) fn is_for_contributors(&self) -> bool {
+    /// Files that a forge shows for themselves, wherever they stand.
+    pub(super) fn is_shown_by_forge(&self) -> bool {
         const NAMES: &[&str] =
             &["readme", "contributing", "agents", "claude", "security", "code-of-conduct", "support"];
         self.is_form() || NAMES.contains(&self.stem.as_str()) || self.folders.iter().any(|folder| folder == ".github")
@@ -180,13 +180,15 @@ impl Place {
         let numbered = |prefix: &str| {
             self.stem.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
         };
-        (self.stands_in(RECORDS) && !self.is_about_its_folder()) || NAMED.iter().any(|prefix| numbered(prefix))
+        // `keps/sig-node/1234-name/README.md` is the record, `rfcs/README.md` speaks of all of them.
+        let own_folder = self.folders.last().is_some_and(|last| numbered_name(last, 2));
+        (self.stands_in(RECORDS) && (own_folder || !self.is_about_its_folder()))
+            || NAMED.iter().any(|prefix| numbered(prefix))
     }
 
     /// Whether the name starts with a number of three to five digits.
     pub(super) fn is_numbered(&self) -> bool {
-        let digits = self.stem.bytes().take_while(u8::is_ascii_digit).count();
-        (3..=5).contains(&digits) && self.stem[digits..].starts_with('-')
+        numbered_name(&self.stem, 3)
     }
 
     pub(super) fn is_log(&self) -> bool {
@@ -232,12 +234,18 @@ impl Place {
     }
 
     pub(super) fn is_guide(&self) -> bool {
-        if self.stem == "readme" || self.is_for_contributors() {
+        if self.stem == "readme" || self.is_shown_by_forge() {
             return false;
         }
         let stem = self.stem.as_str();
         self.stands_in(GUIDES) || GUIDES.contains(&stem) || stem.starts_with("tutorial-") || stem.ends_with("-tutorial")
     }
+}
+
+/// Whether `name` starts with a number of `least` to five digits and a hyphen.
+fn numbered_name(name: &str, least: usize) -> bool {
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    (least..=5).contains(&digits) && name[digits..].starts_with('-')
 }
 
 /// `name` in lower case with `-` for `_` and blanks.
@@ -246,10 +254,8 @@ fn plain(name: &str) -> String {
 }
 
 /// Whether `folder` holds the documentation of one old version: `version-1.2`.
-fn is_snapshot(folder: &str) -> bool {
-    folder
-        .strip_prefix("version-")
-        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()) || rest == "stable")
+pub(super) fn is_snapshot(folder: &str) -> bool {
+    folder.strip_prefix("version-").is_some_and(|rest| starts_with_version(rest) || rest == "stable")
 }
 
 fn starts_with_version(stem: &str) -> bool {

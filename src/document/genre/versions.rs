@@ -29,6 +29,11 @@ pub(in crate::document) fn retire(entries: &mut [Entry]) {
     }
 }
 
+/// Whether a folder above `path` is named by a version: `v1`, `2.x`, `version-3.4`.
+pub fn is_of_a_version(path: &str) -> bool {
+    version_folders(path).next().is_some() || path.split('/').any(super::path::is_snapshot)
+}
+
 type Version = Vec<u32>;
 
 /// The folders of `path` that are named by a version, each with the folder above it.

@@ -27,9 +27,18 @@ pub(super) fn lone_tag(text: &str) -> Option<LoneTag<'_>> {
     Some(match (words.next(), hugo) {
         (Some("highlight"), false) => LoneTag::Code(words.next().unwrap_or(""), "endhighlight"),
         (Some("highlight"), true) if !inner.ends_with('/') => LoneTag::Code(words.next().unwrap_or(""), "/highlight"),
+        (Some("code"), true) if !inner.ends_with('/') => LoneTag::Code(language(words), "/code"),
+        (Some("code-toggle"), true) if !inner.ends_with('/') => LoneTag::Code("", "/code-toggle"),
         (Some("comment"), false) => LoneTag::Hidden("endcomment"),
         _ => LoneTag::Other,
     })
+}
+
+/// The language that a shortcode's parameters name: `lang=go`, `file=hugo.toml`.
+fn language<'a>(parameters: impl Iterator<Item = &'a str>) -> &'a str {
+    let value = |word: &'a str, key: &str| word.strip_prefix(key).map(|value| value.trim_matches('"'));
+    let of = |word| value(word, "lang=").or_else(|| value(word, "file=")?.rsplit_once('.').map(|(_, end)| end));
+    parameters.filter_map(of).next().unwrap_or("")
 }
 
 /// Whether `text` is the tag that ends a region.
@@ -53,6 +62,9 @@ mod tests {
     fn tags_alone_on_a_line() {
         assert_eq!(lone_tag("{% highlight ruby linenos %}"), Some(LoneTag::Code("ruby", "endhighlight")));
         assert_eq!(lone_tag("{{< highlight go >}}"), Some(LoneTag::Code("go", "/highlight")));
+        assert_eq!(lone_tag("{{< code file=content/a.html >}}"), Some(LoneTag::Code("html", "/code")));
+        assert_eq!(lone_tag("{{% code lang=\"go\" %}}"), Some(LoneTag::Code("go", "/code")));
+        assert_eq!(lone_tag("{{< code src=\"a.go\" />}}"), Some(LoneTag::Other));
         assert_eq!(lone_tag("{%- raw -%}"), Some(LoneTag::Other));
         assert_eq!(lone_tag("{% if a %} text {% endif %}"), None);
         assert_eq!(lone_tag("text {% if a %}"), None);

@@ -114,8 +114,8 @@ impl<'a> Pass<'a> {
         let dedent = self.dedent;
         let blanks = line.blanks(self.source, dedent);
         if self.fence.is_some() {
-            self.fence_line(line);
             self.cut(blanks);
+            self.fence_line(line);
             return line.next;
         }
         if self.comment {
@@ -214,9 +214,16 @@ impl<'a> Pass<'a> {
     }
 
     fn fence_line(&mut self, line: &Line<'a>) {
-        let ended = self.fence.as_ref().is_some_and(|open| {
-            open.fence.is_closed_by(line.text) || self.frames.len() < open.frames || line.quotes < open.quotes
-        });
+        let Some(open) = &self.fence else { return };
+        let closed = open.fence.is_closed_by(line.text);
+        let ended = closed || self.frames.len() < open.frames || line.quotes < open.quotes;
+        if closed {
+            // CommonMark and the forges let tabs follow a closing fence; the parser does not see it then.
+            let after = line.text_start(self.source) + line.text.len()..line.range.end;
+            if self.source[after.clone()].contains('\t') {
+                self.cut(after);
+            }
+        }
         if ended {
             self.fence = None;
             (self.after_blank, self.in_paragraph) = (false, false);
@@ -264,9 +271,12 @@ impl<'a> Pass<'a> {
         }
         if let Some(tag) = liquid::lone_tag(line.text) {
             return Some(match tag {
-                liquid::LoneTag::Code(language, end) => self.start_region(line, Some(language), End::Tag(end)),
+                // A shortcode that is never closed takes its text from a file.
+                liquid::LoneTag::Code(language, end) if self.source[line.next..].contains(end) => {
+                    self.start_region(line, Some(language), End::Tag(end))
+                }
                 liquid::LoneTag::Hidden(end) => self.start_region(line, None, End::Tag(end)),
-                liquid::LoneTag::Other => {
+                liquid::LoneTag::Code(..) | liquid::LoneTag::Other => {
                     // The whole line goes: a blank one would end a table or an item.
                     self.cut(line.range.start..line.next);
                     line.next

@@ -83,7 +83,14 @@ impl Walk<'_> {
             self.inline.touch(outer);
         }
         let mut href = None;
+        // What a script answers goes nowhere.
+        let scripted =
+            tag.attributes.iter().any(|attribute| raw.slice(&attribute.name).eq_ignore_ascii_case("onclick"));
         for attribute in &tag.attributes {
+            let fragment = attribute.value.clone().is_some_and(|value| raw.slice(&value).starts_with('#'));
+            if scripted && fragment && raw.slice(&attribute.name) == "href" {
+                continue;
+            }
             href = self.attribute(raw, &name, attribute, outer).or(href);
         }
         if name == "br" {

@@ -112,6 +112,10 @@ impl Runner for Cargo {
         definitions
     }
 
+    fn is_tree_wide(&self) -> bool {
+        true
+    }
+
     fn complete(&self, tree: &Tree, manifest: &str, definitions: &mut Definitions) {
         // One workspace is assumed: a name that any package of the tree has is not missing.
         for file in tree.named("Cargo.toml").filter(|file| *file != manifest) {

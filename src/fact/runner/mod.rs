@@ -70,6 +70,11 @@ pub trait Runner: Sync {
     /// Adds what the rest of the tree says once `manifest` and all that it includes are read.
     fn complete(&self, _tree: &Tree, _manifest: &str, _definitions: &mut Definitions) {}
 
+    /// Whether every file's names, once complete, hold those of all its files in the tree: then one tells of all.
+    fn is_tree_wide(&self) -> bool {
+        false
+    }
+
     /// The files whose names count for `ask` in `folder`; `None` if that cannot be told, empty if
     /// there is no file.
     fn manifests(&self, tree: &Tree, folder: &str, ask: &Ask) -> Option<Vec<String>> {

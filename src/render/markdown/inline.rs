@@ -2,7 +2,7 @@ use crate::render::visible::visible;
 
 /// A stranger's text as Markdown that shows exactly this text: no link, no HTML, no mention. Only what
 /// stands in single backticks stays code, since drift's own messages put names there.
-pub(super) fn prose(text: &str) -> String {
+pub(crate) fn prose(text: &str) -> String {
     let text = visible(text);
     let text = text.trim();
     let parts: Vec<&str> = text.split('`').collect();

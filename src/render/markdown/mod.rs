@@ -2,7 +2,8 @@
 
 mod inline;
 
-use self::inline::{code, prose};
+use self::inline::code;
+pub(crate) use self::inline::prose;
 use super::Options;
 use super::importance::by_importance;
 use super::place::{Region, cause_elsewhere};

@@ -122,6 +122,8 @@ pub(super) struct SarifResult<'a> {
 pub(super) struct ResultProperties {
     pub(super) confidence: String,
     pub(super) evidence: String,
+    /// Who judged.
+    pub(super) judge: &'static str,
 }
 
 #[derive(Serialize, Clone)]

@@ -54,6 +54,7 @@ impl<'a> Results<'a> {
             properties: ResultProperties {
                 confidence: finding.confidence.to_string(),
                 evidence: finding.evidence.to_string(),
+                judge: finding.judge.name(),
             },
         }
     }

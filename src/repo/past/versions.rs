@@ -57,3 +57,32 @@ impl Past {
         life
     }
 }
+
+/// What the ancestors had at a path.
+#[derive(Clone, Debug, Default)]
+pub struct Ancestral {
+    /// Each text that stood there with a commit that put it there, newest first, renames not followed.
+    pub texts: Vec<(Commit, String)>,
+    /// How many versions this clone does not have.
+    pub missing: usize,
+}
+
+impl Past {
+    /// Every text that stood at `path` in any ancestor, whatever its size and number.
+    pub fn ancestral(&self, path: &str) -> Ancestral {
+        let mut ancestral = Ancestral::default();
+        let Some(view) = self.view() else { return ancestral };
+        let events = view.find(path).map_or(&[][..], |index| view.events_of(index));
+        let mut seen = std::collections::BTreeSet::new();
+        for event in events.iter().filter(|event| event.blob != ABSENT && seen.insert(event.blob)) {
+            let blob = view.ledger.blobs.get(event.blob as usize).and_then(|&id| self.repo.objects.blob(id));
+            match blob.zip(self.committed(view, *event)) {
+                Some((bytes, commit)) => {
+                    ancestral.texts.push((commit, String::from_utf8_lossy(&bytes).into_owned()));
+                }
+                None => ancestral.missing += 1,
+            }
+        }
+        ancestral
+    }
+}

@@ -4,8 +4,9 @@ use crate::claim::{Mood, clause_mood};
 use crate::command::{CommandLine, Cwd, Home, Origin, Page};
 use std::ops::Range;
 
-use crate::document::{Document, Entry, Genre, Statement};
+use crate::document::{Document, Entry, Genre, Statement, speaks_to_contributors};
 use crate::fact::runner::RUNNERS;
+use crate::site::Sites;
 use crate::tree::{Tree, path};
 
 use super::Context;
@@ -13,12 +14,15 @@ use super::present::Asked;
 
 pub(super) struct Gates<'a> {
     tree: &'a Tree,
+    sites: &'a Sites,
     home: Home,
+    /// Nothing of it is published: whoever runs a script runs one of its own.
+    application: bool,
 }
 
 impl<'a> Gates<'a> {
     pub(super) fn new(cx: &Context<'a>) -> Self {
-        Gates { tree: cx.tree, home: Home::of(cx.tree) }
+        Gates { tree: cx.tree, sites: cx.sites, home: Home::of(cx.tree), application: is_application(cx.tree) }
     }
 
     pub(super) fn home(&self) -> &Home {
@@ -54,7 +58,9 @@ impl<'a> Gates<'a> {
         if !inside && names_of(runner).iter().any(|name| self.home.is_own_name(name)) {
             return Some("the page documents the runner itself");
         }
-        if !inside && !front && users_run(runner) && line.runs_in == Cwd::Open {
+        // A page that a site publishes speaks to whom the site is for.
+        let ours = runner == "npm" && self.application && self.sites.renderer(document.path()).is_forge();
+        if !inside && !front && !ours && users_run(runner) && line.runs_in == Cwd::Open {
             return Some("the command may be for the reader's own project");
         }
         speaks_of_another_time(document, line).then_some("the text speaks of the past or of plans")
@@ -70,6 +76,17 @@ impl<'a> Gates<'a> {
             |part: &str| matches!(part, "docs" | "doc" | "website" | "www" | "site" | "packages" | "examples");
         readme && (beside || !folder.is_empty() && !folder.split('/').any(published))
     }
+}
+
+/// Whether no package of the tree is ever published.
+fn is_application(tree: &Tree) -> bool {
+    const SAMPLES: &[&str] =
+        &["example", "examples", "fixtures", "node_modules", "template", "templates", "test", "tests"];
+    let mut manifests = tree.named("package.json").filter(|file| !file.split('/').any(|part| SAMPLES.contains(&part)));
+    let private = |text: &str| {
+        text.split("\"private\"").skip(1).any(|after| after.trim_start_matches([':', ' ']).starts_with("true"))
+    };
+    tree.is_file("package.json") && manifests.all(|file| tree.text(file).is_some_and(|text| private(&text)))
 }
 
 /// Runners that readers of a library's guide use on their own files.
@@ -120,55 +137,6 @@ fn names_of(runner: &'static str) -> &'static [&'static str] {
         "maven" => &["maven"],
         _ => &[],
     }
-}
-
-/// Whether a page is for people who work on the repository, by its name or place.
-fn speaks_to_contributors(file: &str) -> bool {
-    let file = file.to_ascii_lowercase();
-    let stem = path::name(&file).split('.').next().unwrap_or("");
-    const NAMES: &[&str] = &[
-        "contribut",
-        "develop",
-        "hacking",
-        "building",
-        "build",
-        "release",
-        "releasing",
-        "agents",
-        "claude",
-        "gemini",
-        "copilot",
-        "maintain",
-        "pull_request_template",
-        "testing",
-        "internals",
-        "skill",
-    ];
-    let named = NAMES
-        .iter()
-        .any(|name| stem.starts_with(name) || stem.ends_with("-development") || stem.ends_with("-contributing"));
-    named
-        || file.split('/').any(|part| {
-            matches!(
-                part,
-                ".github"
-                    | "contributing"
-                    | "contribute"
-                    | "developer"
-                    | "developers"
-                    | "developer-guide"
-                    | "development"
-                    | "contributor"
-                    | "contributors"
-                    | "internal"
-                    | "dev"
-                    | "devel"
-                    | "maintainers"
-                    | ".claude"
-                    | ".agents"
-                    | ".cursor"
-            )
-        })
 }
 
 /// Whether the sentence, the lead of the block or a heading above says that this is not now.

@@ -166,7 +166,7 @@ impl<'a> Present<'a> {
             .flat_map(|name| self.tree.named(name))
             .filter(|file| !manifests.iter().any(|known| known == file) && !file.contains("node_modules/"))
             .map(str::to_owned)
-            .take(OTHERS)
+            .take(if RUNNERS[runner].is_tree_wide() { 1 } else { OTHERS })
             .collect();
         others.iter().any(|file| {
             let loaded = self.load(runner, file);

@@ -261,3 +261,25 @@ fn a_file_that_may_define_anything_is_left_alone() {
     assert!(sink.findings.is_empty());
     assert_eq!(sink.unjudged.get("a makefile has a rule for any name"), Some(&1));
 }
+
+#[test]
+fn scripts_of_an_application_are_its_own_on_every_page() {
+    let versions = |before: &'static str, after: &'static str| World::default().file("package.json", &[before, after]);
+    let private = versions(
+        r#"{"private":true,"scripts":{"dev":"vite","seed":"node seed.js"}}"#,
+        r#"{"private":true,"scripts":{"dev":"vite"}}"#,
+    );
+    let published = versions(r#"{"scripts":{"dev":"vite","seed":"node seed.js"}}"#, r#"{"scripts":{"dev":"vite"}}"#);
+    let found = |world: &World, page: &str| messages(&world.judge("docs/data.md", page)).join("; ");
+    assert_eq!(found(&private, "Run `npm run seed`.\n"), "`package.json` no longer defines the script `seed`");
+    assert_eq!(found(&published, "Run `npm run seed`.\n"), "");
+    let site = private.file("docusaurus.config.js", &["module.exports = { presets: [['classic', {}]] }"]);
+    assert_eq!(found(&site, "Run `npm run seed`.\n"), "", "a site for people with projects of their own");
+    let private = versions(
+        r#"{"private":true,"scripts":{"dev":"vite","seed":"node seed.js"}}"#,
+        r#"{"private":true,"scripts":{"dev":"vite"}}"#,
+    );
+    // The root of a workspace is private too, and says nothing of the packages.
+    let workspace = private.file("packages/a/package.json", &[r#"{"name":"a"}"#]);
+    assert_eq!(found(&workspace, "Run `npm run seed`.\n"), "");
+}

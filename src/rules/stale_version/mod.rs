@@ -2,6 +2,7 @@
 
 mod compare;
 mod govern;
+mod own_release;
 mod report;
 #[cfg(test)]
 mod tests;
@@ -34,6 +35,7 @@ fn is_of_a_tool(path: &str) -> bool {
 
 /// Compares every version that living documents ask for with what governs the document.
 pub(crate) fn check(cx: &Context<'_>, sink: &mut Sink) {
+    own_release::check(cx, sink);
     // A guide's install section speaks for the project too; what its lessons need names no project.
     let judged = |genre| matches!(genre, Genre::Living | Genre::Guide);
     let living = || {
@@ -70,7 +72,7 @@ fn judge(cx: &Context<'_>, governing: &Governing, document: &Document, requireme
     };
     let verdict = compare::compare(requirement, &facts);
     if verdict == Verdict::Agrees {
-        sink.verified += 1;
+        sink.hold("the manifests ask for the same version", document, requirement.span);
         return;
     }
     if let Some(reason) = set_aside(document, requirement) {

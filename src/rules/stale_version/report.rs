@@ -7,7 +7,7 @@ use crate::fact::version::{Role, Source, VersionFact, read_file};
 use crate::finding::{Confidence, Edit, Finding, Fix, Place, Related};
 use crate::history::LastSeen;
 use crate::tree::path;
-use crate::version::{Subject, Version};
+use crate::version::{Product, Subject, Version};
 
 /// The finding for a requirement that does not agree; `None` if what is known is not enough.
 pub(super) fn finding(
@@ -29,7 +29,7 @@ pub(super) fn finding(
     finding.label = format!("{} here", document.slice(stated.span));
     finding.subject = format!("{} {}", requirement.subject, stated.version);
     finding.confidence = confidence(cx, requirement, fact, verdict, past.is_some());
-    if is_remote(document, fact) {
+    if is_remote(document, fact) || is_fetched(requirement, &stated.version, declared) {
         finding.confidence = finding.confidence.min(Confidence::Medium);
     }
     let shown = if fact.key == "FROM" || fact.key == "edition" { fact.written.clone() } else { declared.to_string() };
@@ -121,6 +121,12 @@ fn is_remote(document: &Document, fact: &VersionFact) -> bool {
     let depth = below.split('/').filter(|part| !part.is_empty()).count();
     let on_site = below.split('/').any(|part| matches!(part, "docs" | "doc" | "website" | "site" | "www"));
     depth >= 3 && !on_site
+}
+
+/// Whether only a patch release of Go lies between both: every `go` command since 1.21 fetches it by itself, and
+/// dependencies raise it without anybody's decision.
+fn is_fetched(requirement: &Requirement, stated: &Version, declared: &Version) -> bool {
+    requirement.subject == Subject::Product(Product::Go) && stated.at_precision(2) == declared.at_precision(2)
 }
 
 /// Tells when the manifest moved away from what the document says.

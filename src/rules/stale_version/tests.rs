@@ -204,3 +204,46 @@ fn a_range_may_end_too_late() {
     assert_eq!(finding.message, "Python 3.12 is documented, but `requires-python` is >=3.9,<3.12");
     silent(&[manifest, ("README.md", "Requires Python 3.9-3.11.\n")]);
 }
+
+#[test]
+fn a_patch_that_the_go_command_fetches_is_said_in_a_lower_voice() {
+    let go = |text: &'static str| one(&[("go.mod", "module x\ngo 1.25.1\n"), ("README.md", text)]).confidence;
+    assert_eq!(go("Requires Go 1.25.0 or later.\n"), Confidence::Medium);
+    assert_eq!(go("Requires Go 1.24.9 or later.\n"), Confidence::High);
+    let python =
+        one(&[("setup.py", "python_requires='>=3.8.1',"), ("README.md", "It requires Python 3.8.0+ to run.\n")]);
+    assert_eq!(python.confidence, Confidence::High);
+}
+
+#[test]
+fn a_release_that_readers_are_told_to_ask_for() {
+    let manifest = "[package]\nname = \"ferry\"\nversion = \"0.6.1\"\n";
+    let once = Once("Cargo.toml", "[package]\nname = \"ferry\"\nversion = \"0.4.2\"\n");
+    let log =
+        ("CHANGELOG.md", "# Changelog\n\n## 0.6.1 - 2026-01-01\n\n- a\n\n## 0.5.0 - 2025-01-01\n\n- b\n\n## 0.4.0\n");
+    let asked = |page: &str| {
+        let page = format!("# ferry\n\n{page}");
+        run(&[("Cargo.toml", manifest), log, ("README.md", &page)], &once).findings
+    };
+    for line in ["ferry = \"0.4\"", "ferry = { version = \"0.4\", features = [\"wind\"] }"] {
+        let found = asked(&format!("```toml\n[dependencies]\n{line}\n```\n"));
+        assert_eq!(found.len(), 1, "{line}");
+        assert_eq!(found[0].message, "ferry 0.4 is what readers are told to ask for, but it is at 0.6.1");
+        assert_eq!((found[0].confidence, fix(&found[0])), (Confidence::High, Some("0.6")));
+    }
+    for page in [
+        "```toml\n[dependencies]\nferry = \"0.6\"\n```\n",
+        "```toml\nferry = \">=0.4\"\n```\n",
+        "```toml\nferry = \"=0.4.2\"\n```\n",
+        "```toml\nferry = { path = \"..\" }\n```\n",
+        "```toml\nferryman = \"0.4\"\n```\n",
+        "## Before 0.4\n\n```toml\nferry = \"0.4\"\n```\n",
+        "```toml\nferry = \"0.3\"\n```\n",
+    ] {
+        assert!(asked(page).is_empty(), "{page}");
+    }
+    let page = ("README.md", "```toml\nferry = \"0.4\"\n```\n");
+    assert_eq!(run(&[("Cargo.toml", manifest), page], &once).findings[0].confidence, Confidence::Medium);
+    let next = "[package]\nname = \"ferry\"\nversion = \"0.6.0-dev\"\n";
+    assert!(run(&[("Cargo.toml", next), page], &once).findings.is_empty(), "not yet released");
+}

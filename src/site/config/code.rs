@@ -164,4 +164,20 @@ mod tests {
         assert_eq!(value["n"], 3);
         assert!(value["f"].get(CALL).is_some());
     }
+
+    #[test]
+    fn what_is_a_comment_in_one_language_divides_in_the_other() {
+        let value = python("a = root / 'docs' // 2\nb = root // 'x'  # don't\nc = 'c'\n");
+        assert_eq!(value["c"], "c");
+        assert!(value["a"].get(COMPUTED).is_some() && value["b"].get(COMPUTED).is_some());
+        let value = javascript("export default { a: 1 /* two */ + 2, // three\n b: 'b' }").unwrap_or_default();
+        assert_eq!(value["b"], "b");
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_to_its_end(text in "(export default|a = |[a-z]|//|/\\*|\\*/|#|[-(){}\\[\\]'\"`,:;./\\\\$ \n]){0,40}") {
+            let _ = (javascript(&text), python(&text));
+        }
+    }
 }

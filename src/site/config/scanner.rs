@@ -26,24 +26,22 @@ impl Scanner<'_> {
         self.rest().chars().next()
     }
 
+    /// Whether a comment of the language starts here: `//` divides in Python.
+    fn at_comment(&self) -> bool {
+        let rest = self.rest();
+        if self.python { rest.starts_with('#') } else { rest.starts_with("//") || rest.starts_with("/*") }
+    }
+
     fn blank(&mut self) {
         loop {
             let rest = self.rest();
-            let trimmed = rest.trim_start();
-            let skipped = rest.len() - trimmed.len();
-            let comment = if self.python {
-                if trimmed.starts_with('#') { trimmed.find('\n').or(Some(trimmed.len())) } else { None }
-            } else if trimmed.starts_with("//") {
-                trimmed.find('\n').or(Some(trimmed.len()))
-            } else if trimmed.starts_with("/*") {
-                trimmed.find("*/").map(|end| end + 2).or(Some(trimmed.len()))
-            } else {
-                None
-            };
-            self.at += skipped + comment.unwrap_or(0);
-            if comment.is_none() {
+            self.at += rest.len() - rest.trim_start().len();
+            if !self.at_comment() {
                 return;
             }
+            let rest = self.rest();
+            let end = if rest.starts_with("/*") { rest.find("*/").map(|end| end + 2) } else { rest.find('\n') };
+            self.at += end.unwrap_or(rest.len());
         }
     }
 
@@ -115,7 +113,7 @@ impl Scanner<'_> {
                 ')' | ']' | '}' if depth == 0 => return,
                 ')' | ']' | '}' => depth -= 1,
                 ',' | ';' if depth == 0 => return,
-                '/' if self.rest().starts_with("//") || self.rest().starts_with("/*") => {
+                _ if self.at_comment() => {
                     self.blank();
                     continue;
                 }

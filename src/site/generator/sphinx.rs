@@ -9,7 +9,7 @@ use crate::document::LinkKind;
 use crate::site::config::{Globs, at, is_computed, python, texts, yaml};
 use crate::site::destination::{Destination, is_markdown};
 use crate::site::include::Includes;
-use crate::site::published::{Aim, Links, Site};
+use crate::site::published::{Aim, Links, Reached, Site};
 use crate::site::renderer::{Confidence, Renderer};
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
@@ -38,7 +38,7 @@ pub(super) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
         let Some(text) = tree.text(file).filter(|text| text.contains("extensions")) else { continue };
         let myst = ["myst_parser", "myst_nb", "recommonmark", "myst-parser"].iter().any(|name| text.contains(name));
         if myst && homes.insert(path::parent(file).to_owned()) {
-            sites.push(site(tree, path::parent(file), &python(&text)));
+            sites.push(site(tree, path::parent(file), &python(&text), made_by(&text)));
         }
     }
     for file in tree.named("_toc.yml") {
@@ -49,10 +49,12 @@ pub(super) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
     }
 }
 
-fn site(tree: &Tree, root: &str, config: &Value) -> Site {
+fn site(tree: &Tree, root: &str, config: &Value, made: Vec<String>) -> Site {
     let labels = labels(tree, root);
-    let mut site =
-        Site::new(Renderer::Sphinx, root, Box::new(Sphinx { root: root.to_owned(), labels: labels.clone() }));
+    let extensions = texts(config, "extensions");
+    let extended = extensions.iter().any(|name| !name.starts_with("myst"));
+    let links = Sphinx { root: root.to_owned(), labels: labels.clone(), made, extended };
+    let mut site = Site::new(Renderer::Sphinx, root, Box::new(links));
     let levels = at(config, "myst_heading_anchors").and_then(Value::as_i64).unwrap_or(0);
     let custom =
         at(config, "myst_heading_slug_func").is_some() || at(config, "myst_heading_anchors").is_some_and(is_computed);
@@ -60,7 +62,6 @@ fn site(tree: &Tree, root: &str, config: &Value) -> Site {
     site.also = Some((Dialect::Myst, levels.clamp(0, 7) as u8));
     site.labels = labels.into_keys().collect();
     site.includes = Includes::Myst { root: root.to_owned() };
-    let extensions = texts(config, "extensions");
     site.doubt = extensions
         .iter()
         .any(|name| MAKERS.contains(&name.as_str()))
@@ -71,6 +72,28 @@ fn site(tree: &Tree, root: &str, config: &Value) -> Site {
     let excluded = Globs::new(texts(config, "exclude_patterns").iter().flat_map(|p| [p.clone(), format!("{p}/**")]));
     publish(tree, &mut site, root, &excluded);
     site
+}
+
+/// The files and folders that the code of a `conf.py` names, if it writes files: the names stand for what it
+/// writes as well as for what it reads.
+fn made_by(code: &str) -> Vec<String> {
+    static NAME: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r#"["']([\w-][\w./-]*)["']"#).ok());
+    const WRITES: &[&str] = &["\"w\")", "'w')", "write_text(", "shutil.copy", "copytree(", "symlink", "makedirs("];
+    if !WRITES.iter().any(|call| code.contains(call)) {
+        return Vec::new();
+    }
+    let names = NAME.iter().flat_map(|name| name.captures_iter(code));
+    names.map(|name| name[1].trim_end_matches('/').to_owned()).filter(|name| name.len() > 2).collect()
+}
+
+/// Whether MyST takes `link` for a reference to anything of the project: a word without a folder and without the
+/// ending of a kind of file.
+fn is_reference(link: &Destination) -> bool {
+    const FILES: &[&str] = &[
+        "md", "rst", "ipynb", "html", "htm", "png", "jpg", "jpeg", "gif", "svg", "pdf", "txt", "yml", "yaml", "json",
+        "toml", "cfg", "ini", "csv", "py", "sh", "zip", "css", "js", "com", "org", "io",
+    ];
+    !link.path.contains('/') && path::extension(&link.path).is_none_or(|ending| !FILES.contains(&ending))
 }
 
 fn publish(tree: &Tree, site: &mut Site, root: &str, excluded: &Globs) {
@@ -85,7 +108,7 @@ fn publish(tree: &Tree, site: &mut Site, root: &str, excluded: &Globs) {
 
 /// A Jupyter Book: links by file; how it makes ids was not measured.
 fn book(tree: &Tree, root: &str) -> Site {
-    let mut site = site(tree, root, &Value::Object(Default::default()));
+    let mut site = site(tree, root, &Value::Object(Default::default()), Vec::new());
     let config = tree.text(&path::join(root, "_config.yml")).and_then(|text| yaml(&text)).unwrap_or_default();
     site.dialect = None;
     site.confidence = Confidence::Low;
@@ -118,6 +141,10 @@ fn labels(tree: &Tree, root: &str) -> BTreeMap<String, String> {
 struct Sphinx {
     root: String,
     labels: BTreeMap<String, String>,
+    /// Files and folders of the source that the configuration's code may write.
+    made: Vec<String>,
+    /// Whether extensions document code: then `[text](Class.method)` may name what no file shows.
+    extended: bool,
 }
 
 impl Sphinx {
@@ -142,7 +169,7 @@ impl Sphinx {
 impl Links for Sphinx {
     fn aims(
         &self,
-        _: &Site,
+        site: &Site,
         tree: &Tree,
         from: &str,
         link: &Destination,
@@ -156,6 +183,22 @@ impl Links for Sphinx {
         let mut aims: Vec<Aim> = file.iter().cloned().map(Aim::Page).collect();
         // Anything that is no document is copied as a download.
         aims.extend(file.filter(|file| tree.is_file(file) && !is_source).map(Aim::File));
+        let name = aims.first().map_or("", |aim| match aim {
+            Aim::Page(page) => page.strip_prefix(self.root.as_str()).unwrap_or("").trim_start_matches('/'),
+            _ => "",
+        });
+        let is_source = |file: &str| is_markdown(file) || file.ends_with(".rst");
+        let bare = |file: &str| if is_source(file) { stem(file).to_owned() } else { file.to_owned() };
+        let made = |made: &String| path::within(name, made) || bare(name) == bare(made);
+        if self.made.iter().any(made) && !tree.exists(&path::join(&self.root, name)) {
+            return Err("may be written by the site's configuration");
+        }
+        if self.extended && is_reference(link) && aims.iter().all(|aim| site.reach(tree, aim) == Reached::Nothing) {
+            let known = self.documents(from, &link.path).iter().any(|aim| site.reach(tree, aim) != Reached::Nothing);
+            if !known && self.label(&link.path).is_none() {
+                return Err("may name an object that an extension documents");
+            }
+        }
         if link.fragment.is_none() && !link.path.ends_with('/') {
             aims.extend(self.documents(from, &link.path));
             aims.extend(self.label(&link.path));

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{is_hidden, stem};
 use crate::document::LinkKind;
-use crate::site::config::{CALL, at, front_matter, javascript, text};
+use crate::site::config::{CALL, at, front_matter, is_computed, javascript, text};
 use crate::site::destination::{Destination, is_markdown};
 use crate::site::include::Includes;
 use crate::site::published::{Aim, Links, Site};
@@ -80,15 +80,69 @@ fn site(tree: &Tree, home: &str, code: &str) -> Site {
         site.make(&path::join(route, "index.html"));
         site.make(name);
     }
+    for route in collections(tree, home) {
+        site.make(&path::join(&route, "index.html"));
+        site.open.extend(Regex::new(&format!("^{}/", regex::escape(&route))).ok());
+    }
     let public = path::join(home, "public");
     site.copy_below(tree, &public, "", |_| false);
-    for (from, _) in at(&config, "redirects").and_then(Value::as_object).into_iter().flatten() {
+    let (redirects, whole) = redirects(tree, home, code, &config);
+    if !whole {
+        // Any route may be among those that could not be read.
+        site.open.extend(Regex::new("").ok());
+    }
+    for from in &redirects {
         // `[slug]` and `[...slug]` stand for anything.
         let parts = from.split('/').map(|part| if part.starts_with('[') { "*" } else { part });
         site.redirect(&parts.collect::<Vec<_>>().join("/"), "");
     }
     super::redirects::of_host(tree, &[public, home.to_owned()], &mut site);
     site
+}
+
+/// Routes below which loaders of content collections make pages: `base: 'changelog'` in `content.config.ts`.
+fn collections(tree: &Tree, home: &str) -> Vec<String> {
+    let configs = ["src/content.config.ts", "src/content.config.mjs", "src/content.config.js", "src/content/config.ts"];
+    let texts = configs.iter().filter_map(|name| tree.text(&path::join(home, name)));
+    let quoted = |line: &str| {
+        let value = line.trim().strip_prefix("base:")?.trim().trim_end_matches(',');
+        let route = value.trim_matches(['"', '\'', '`', '/']);
+        (value.starts_with(['"', '\'', '`']) && !route.starts_with('.') && !route.contains("${"))
+            .then(|| route.to_owned())
+    };
+    texts.flat_map(|text| text.lines().filter_map(quoted).collect::<Vec<_>>()).collect()
+}
+
+/// The routes that redirect, and whether all of them could be read: the map may be another module's, or a
+/// spread of it.
+fn redirects(tree: &Tree, home: &str, code: &str, config: &Value) -> (Vec<String>, bool) {
+    let Some(map) = at(config, "redirects") else { return (Vec::new(), true) };
+    let keys = |value: &Value| -> Vec<String> {
+        let map = value.as_object().into_iter().flatten();
+        map.map(|(key, _)| key.clone()).filter(|key| key.starts_with('/')).collect()
+    };
+    let mut routes = keys(map);
+    if !is_computed(map) {
+        return (routes, true);
+    }
+    let Some(after) = code.split_once("redirects:").map(|(_, after)| after) else { return (routes, false) };
+    let named = |name: &str| after.trim_start().starts_with(name) || after.contains(&format!("...{name}"));
+    let imported = imports(code).filter(|(name, _)| named(name));
+    let modules: Vec<Value> = imported
+        .filter_map(|(_, file)| javascript(&tree.text(&path::resolve(home, file)?)?))
+        .filter(|value| !is_computed(value))
+        .collect();
+    routes.extend(modules.iter().flat_map(keys));
+    (routes, !modules.is_empty())
+}
+
+/// The default imports of files: the name, and the path as it is written.
+fn imports(code: &str) -> impl Iterator<Item = (&str, &str)> {
+    code.lines().filter_map(|line| {
+        let (name, file) = line.strip_prefix("import ")?.split_once(" from ")?;
+        let file = file.trim().trim_end_matches(';').trim_matches(['"', '\'']);
+        (file.starts_with('.') && name.chars().all(char::is_alphanumeric)).then_some((name, file))
+    })
 }
 
 /// The options of `starlight(…)` among the integrations.

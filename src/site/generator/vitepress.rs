@@ -51,6 +51,7 @@ fn site(tree: &Tree, home: &str) -> Site {
         .or(at(&config, "srcDir").is_some_and(is_computed).then_some("the content folder is computed by code"))
         .or((flag(&config, "ignoreDeadLinks") == Some(true)).then_some("the site ignores dead links on purpose"));
 
+    site.writes_pages = writes_pages(tree, &folder);
     let excluded = Globs::new(texts(&config, "srcExclude"));
     let rewrites = rewrites(&config);
     for file in tree.below(&root) {
@@ -96,6 +97,19 @@ fn read(tree: &Tree, folder: &str) -> (Value, String) {
         }
     }
     (merged, code)
+}
+
+/// Whether a plugin of the site's own transforms the text of its pages: `transform(code, id)` that looks for `.md`.
+fn writes_pages(tree: &Tree, folder: &str) -> bool {
+    let parts = [path::join(folder, "theme"), path::join(folder, "cache")];
+    let code = tree.below(folder).filter(|file| !parts.iter().any(|part| path::within(file, part)));
+    let bundler = tree.files_in(path::parent(folder)).filter(|file| path::name(file).starts_with("vite.config."));
+    code.chain(bundler)
+        .filter(|file| path::extension(file).is_some_and(|e| matches!(e, "ts" | "mts" | "js" | "mjs" | "cjs")))
+        .filter_map(|file| tree.text(file))
+        .any(|text| {
+            text.contains("transform(") && [".md'", ".md\"", ".md`", "\\.md"].iter().any(|end| text.contains(end))
+        })
 }
 
 /// `rewrites` pairs as patterns of paths with `.md`.

@@ -11,10 +11,7 @@ pub(super) struct Docusaurus {
 
 impl Docusaurus {
     fn content(&self, from: &str) -> Option<&Content> {
-        self.contents
-            .iter()
-            .filter(|content| path::within(from, &content.folder))
-            .max_by_key(|content| content.folder.len())
+        path::innermost(from, &self.contents, |content| &content.folder)
     }
 
     /// The sources that a link to a markdown file may mean: beside the page, from its content's root, from the site.

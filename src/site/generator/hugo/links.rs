@@ -19,10 +19,7 @@ pub(super) struct Hugo {
 
 impl Hugo {
     fn content(&self, from: &str) -> Option<&Content> {
-        self.contents
-            .iter()
-            .filter(|content| path::within(from, &content.root))
-            .max_by_key(|content| content.root.len())
+        path::innermost(from, &self.contents, |content| &content.root)
     }
 
     /// The source that a page reference means: from the page's folder, then from the content's root.

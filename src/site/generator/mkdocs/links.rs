@@ -7,6 +7,10 @@ pub(super) struct MkDocs {
     pub(super) root: String,
     /// `absolute_links: relative_to_docs`.
     pub(super) rooted: bool,
+    /// The blog plugin publishes posts under their date and title.
+    pub(super) blog: bool,
+    /// Zensical reads the configuration too, and its routes are not known.
+    pub(super) zensical: bool,
 }
 
 impl MkDocs {
@@ -31,6 +35,13 @@ impl Links for MkDocs {
         link: &Destination,
         kind: LinkKind,
     ) -> Result<Vec<Aim>, &'static str> {
+        let raw = matches!(kind, LinkKind::HtmlHref | LinkKind::HtmlSrc);
+        if raw && self.blog && !link.is_rooted() && path::parent(from).split('/').any(|part| part == "posts") {
+            return Err("the address of a post is made of its date");
+        }
+        if self.zensical && path::extension(&link.path).is_none() && !tree.exists(&path::join(&self.root, &link.path)) {
+            return Err("published by a generator whose routes are not known");
+        }
         let mut aims = Vec::new();
         if link.is_rooted() {
             if self.rooted {
@@ -40,7 +51,6 @@ impl Links for MkDocs {
         } else {
             let source = path::resolve(path::parent(from), &link.path).map(Aim::Page);
             let url = site.browser(from, &link.path).map(Aim::Url);
-            let raw = matches!(kind, LinkKind::HtmlHref | LinkKind::HtmlSrc);
             aims.extend(if raw { [url, source] } else { [source, url] }.into_iter().flatten());
         }
         if !link.is_markdown()

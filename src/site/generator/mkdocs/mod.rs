@@ -36,6 +36,23 @@ pub(in crate::site) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
     sites.extend(configs.values().filter_map(|file| site(tree, file)));
 }
 
+/// Whether one of the configurations beside each other adds the blog plugin: the site that is published may be
+/// made of several.
+fn has_blog(tree: &Tree, home: &str) -> bool {
+    let configs = tree.files_in(home).filter(|file| {
+        let name = path::name(file);
+        name.starts_with("mkdocs") && (name.ends_with(".yml") || name.ends_with(".yaml"))
+    });
+    let named = |line: &str| {
+        matches!(line.trim_start_matches(['-', ' ']).trim_end(), "blog" | "blog:" | "material/blog" | "material/blog:")
+    };
+    configs.filter_map(|file| tree.text(file)).any(|text| text.lines().any(named))
+}
+
+fn is_zensical(tree: &Tree) -> bool {
+    tree.is_file("zensical.toml") || tree.text("pyproject.toml").is_some_and(|text| text.contains("zensical"))
+}
+
 fn site(tree: &Tree, file: &str) -> Option<Site> {
     let home = path::parent(file);
     let (config, whole) = read(tree, file, 0)?;
@@ -48,7 +65,12 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
     let directories = flag(&config, "use_directory_urls").unwrap_or(true);
     let absolute =
         text(&config, "validation.links.absolute_links").or_else(|| text(&config, "validation.absolute_links"));
-    let links = MkDocs { root: root.clone(), rooted: absolute == Some("relative_to_docs") };
+    let links = MkDocs {
+        root: root.clone(),
+        rooted: absolute == Some("relative_to_docs"),
+        blog: has_blog(tree, home),
+        zensical: is_zensical(tree),
+    };
     let mut site = Site::new(Renderer::MkDocs, &root, Box::new(links));
     if let Some((_, rest)) = text(&config, "site_url").and_then(|url| url.split_once("://")) {
         let base = rest.split_once('/').map_or("", |(_, path)| path).trim_matches('/');

@@ -1,0 +1,146 @@
+use super::{Session, SessionError};
+use crate::config::JudgeConfig;
+use crate::finding::{Judge, Unjudged};
+use crate::journal::{Event, JOURNAL_FILE, Journal};
+use crate::judge::{
+    self, Answers, Consultation, JudgeError, Mode, Plan, Record, Secret, Transport, Unsendable, World, consult,
+};
+use crate::relate::{self, OpenPair};
+use crate::repo::Revision;
+use crate::rules::Unsent;
+
+/// How a model is consulted.
+pub struct Wish<'a> {
+    /// What may be done; `None`: what the configuration says.
+    pub mode: Option<Mode>,
+    /// Whether answers of a test's stand-in count.
+    pub stubs: bool,
+    /// What the run needs of the world, where it may ask.
+    pub world: &'a dyn World,
+    /// The key for the server.
+    pub secret: Option<Secret>,
+}
+
+impl Session {
+    /// The pairs that the rules leave open.
+    pub fn open_pairs(&self) -> Vec<OpenPair> {
+        relate::open_pairs(&self.corpus, &relate::lives(&self.corpus, &self.past), &self.past)
+    }
+
+    /// Consults the model: everything that is open has an answer afterwards, or this is an error.
+    pub fn consult(&mut self, wish: &Wish<'_>) -> Result<(), SessionError> {
+        let configured = self.config.judge.as_ref();
+        let mode = wish.mode.clone().or(configured.map(|judge| judge.mode.clone())).unwrap_or_default();
+        if mode == Mode::Off {
+            return Ok(());
+        }
+        let judge = configured.ok_or(JudgeError::NotConfigured)?.clone();
+        if mode.asks() {
+            self.may_record()?;
+        }
+        let (answers, added) = (self.answers()?, Answers::of(&self.recorded.added));
+        let transport = mode.asks().then(|| judge::open(&judge.settings, wish.secret.clone())).transpose()?;
+        let line = transport.as_deref().map(|transport: &dyn Transport| (transport, wish.world));
+        let with = Consultation {
+            mode: &mode,
+            settings: &judge.settings,
+            answers: &answers,
+            added: &added,
+            stubs: wish.stubs,
+            line,
+            secret: wish.secret.as_ref(),
+        };
+        let mut first = true;
+        let mut keep = |record: &Record| -> Result<(), String> {
+            let event = Event::Answer(record.to_json());
+            let (line, _) = event.encode().map_err(|error| error.to_string())?;
+            self.repo.append(JOURNAL_FILE, &line).map_err(|error| error.to_string())?;
+            // What git ignores is not read back, and would be asked and paid for again and again.
+            if std::mem::take(&mut first) && self.repo.is_hidden(JOURNAL_FILE) {
+                return Err(format!("{JOURNAL_FILE} is ignored by git"));
+            }
+            Ok(())
+        };
+        let consulted = consult(&self.open_pairs(), &with, &mut keep)?.complete()?;
+        self.unsent = unsent(&consulted);
+        self.consulted = consulted;
+        if let Some(before) = &mut self.before {
+            before.session.recall(&judge, wish.stubs);
+        }
+        Ok(())
+    }
+
+    /// Reads the recorded answers that there are, without asking for more.
+    pub fn recall(&mut self, judge: &JudgeConfig, stubs: bool) {
+        let answers = Answers::of(&self.recorded.journal);
+        let with = Consultation {
+            mode: &Mode::Replay,
+            settings: &judge.settings,
+            answers: &answers,
+            added: &Answers::default(),
+            stubs,
+            line: None,
+            secret: None,
+        };
+        if let Ok(consulted) = consult(&self.open_pairs(), &with, &mut |_| Ok(())) {
+            self.unsent = unsent(&consulted);
+            self.consulted = consulted;
+        }
+    }
+
+    /// What recording would take.
+    pub fn plan(&self) -> Result<Plan, SessionError> {
+        let judge = self.config.judge.as_ref().ok_or(JudgeError::NotConfigured)?;
+        Ok(judge::plan(&self.open_pairs(), &judge.settings, &self.answers()?))
+    }
+
+    /// The recorded answers that count; a line that cannot be trusted is an error, since nobody can tell
+    /// what it was an answer to.
+    fn answers(&self) -> Result<Answers, JudgeError> {
+        let journal: &Journal = &self.recorded.journal;
+        if let Some(line) = journal.broken.first() {
+            return Err(JudgeError::Damaged { line: line.number, why: line.broken.to_string() });
+        }
+        let answers = Answers::of(journal);
+        match answers.fault() {
+            Some((line, why)) => Err(JudgeError::Damaged { line, why: why.to_owned() }),
+            None => Ok(answers),
+        }
+    }
+
+    /// Recording writes to the work tree, so it judges the work tree, and with it what its owner trusts.
+    fn may_record(&self) -> Result<(), JudgeError> {
+        match self.revision {
+            Revision::WorkTree { .. } if self.before.is_none() => Ok(()),
+            _ => Err(JudgeError::Usage("answers are recorded for the work tree as a whole")),
+        }
+    }
+
+    /// `unjudged` with the questions that got no verdict.
+    pub(super) fn with_consulted(&self, mut unjudged: Unjudged) -> Unjudged {
+        for (reason, count) in &self.consulted.unjudged {
+            *unjudged.entry(reason).or_default() += count;
+        }
+        unjudged
+    }
+
+    /// Who judged, said once.
+    pub(super) fn consulted_note(&self) -> Option<String> {
+        let Judge::Model { name, .. } = &self.consulted.judge else { return None };
+        let (count, who) = (self.consulted.answered, self.consulted.judge.name());
+        let noun = if count == 1 { "question" } else { "questions" };
+        Some(format!("the {who} `{name}` judged {count} open {noun}; its answers are recorded in {JOURNAL_FILE}"))
+    }
+}
+
+fn unsent(consulted: &judge::Consulted) -> Vec<Unsent> {
+    let told = consulted.unasked.iter().filter_map(|one| {
+        let hidden = match one.why {
+            Unsendable::Hidden(c) => Some(c),
+            Unsendable::Secret => None,
+            Unsendable::Long => return None,
+        };
+        Some(Unsent { document: one.side.document, span: one.side.span, hidden })
+    });
+    told.collect()
+}

@@ -1,0 +1,180 @@
+//! Links that something else answers than what the tree shows: each beside one that nothing answers.
+
+use std::sync::Arc;
+
+use drift::document::{Corpus, Entry, Genre, LinkKind, parse};
+use drift::site::{Resolution, Sites};
+use drift::tree::Tree;
+
+fn resolve_as(kind: LinkKind, files: &[(&str, &str)], from: &str, dest: &str) -> Resolution {
+    let tree = Tree::from_files(files.iter().map(|(path, text)| (*path, *text)));
+    let documents = files.iter().filter(|(path, _)| path.ends_with(".md"));
+    let entries = documents.map(|(path, text)| Entry { document: Arc::new(parse(path, text)), genre: Genre::Living });
+    let corpus = Corpus::new(entries.collect());
+    let document = &corpus.get(from).unwrap().document;
+    Sites::discover(&tree).resolve(&tree, &corpus, document, dest, kind)
+}
+
+fn resolve(files: &[(&str, &str)], from: &str, dest: &str) -> Resolution {
+    resolve_as(LinkKind::Inline, files, from, dest)
+}
+
+fn is_dead(resolution: &Resolution) -> bool {
+    matches!(resolution, Resolution::DeadPage { doubt: None, .. } | Resolution::DeadAnchor { doubt: None, .. })
+}
+
+#[test]
+fn a_plugin_that_rewrites_pages_may_add_headings() {
+    let plugin = "export function Transform() {\n  return { transform(code, id) {\n    if (!id.endsWith('.md')) return\n  } }\n}\n";
+    let site = |code: &'static str| {
+        [
+            ("docs/.vitepress/config.ts", "export default {}"),
+            ("docs/.vitepress/plugins/x.ts", code),
+            ("docs/a.md", "# A\n"),
+        ]
+    };
+    let unknown = Resolution::NotJudged("code of the site writes into its pages");
+    assert_eq!(resolve(&site(plugin), "docs/a.md", "#types"), unknown);
+    assert!(is_dead(&resolve(&site("export const head = transform(page)"), "docs/a.md", "#types")));
+    assert!(is_dead(&resolve(&site(plugin), "docs/a.md", "./gone.md")), "pages are not made by it");
+}
+
+#[test]
+fn posts_of_a_blog_are_published_under_their_date() {
+    let site = |config: &'static str| {
+        [("mkdocs.yml", config), ("docs/blog/index.md", ""), ("docs/blog/posts/a.md", ""), ("docs/blog/i/x.png", "")]
+    };
+    let (blog, plain) = ("site_name: x\nplugins:\n  - blog\n", "site_name: x\n");
+    let image = |config| resolve_as(LinkKind::HtmlSrc, &site(config), "docs/blog/posts/a.md", "../../../../i/x.png");
+    assert_eq!(image(blog), Resolution::NotJudged("the address of a post is made of its date"));
+    assert!(is_dead(&image(plain)));
+    let page = resolve(&site(blog), "docs/blog/posts/a.md", "../gone.md");
+    assert!(matches!(page, Resolution::DeadPage { .. }), "markdown links are read from the file: {page:?}");
+}
+
+#[test]
+fn exdoc_publishes_a_book() {
+    let link = |files: &[(&str, &str)]| resolve(files, "guides/a.md", "Ferry.epub");
+    assert!(matches!(link(&[("mix.exs", ""), ("guides/a.md", "")]), Resolution::NotJudged(_)));
+    assert!(is_dead(&link(&[("guides/a.md", "")])));
+}
+
+#[test]
+fn a_translation_links_to_the_page_in_its_language() {
+    let files = [
+        ("docs/a.md", "# A\n"),
+        ("docs/a.fr.md", "# A\n"),
+        ("docs/b.md", "# B\n\n## Install\n"),
+        ("docs/b.fr.md", "# B\n\n## Installer\n"),
+        ("docs/c.md", "# C\n"),
+    ];
+    let found = Resolution::Found { path: "docs/b.fr.md".into(), anchor_checked: true };
+    assert_eq!(resolve(&files, "docs/a.fr.md", "b.md#installer"), found);
+    assert!(is_dead(&resolve(&files, "docs/a.md", "b.md#installer")));
+    assert!(is_dead(&resolve(&files, "docs/a.fr.md", "b.md#supprimer")));
+    assert!(is_dead(&resolve(&files, "docs/a.fr.md", "c.md#installer")), "no translation, no other page");
+}
+
+#[test]
+fn text_that_a_site_shows_by_code_is_written_for_the_site() {
+    let files = [
+        ("website/docusaurus.config.js", "module.exports = { presets: [['classic', {}]] }"),
+        ("website/docs/usage.md", "# Usage\n"),
+        ("website/data/setup.md", "<a href=\"/docs/usage\">usage</a>\n"),
+    ];
+    let link = |dest| resolve_as(LinkKind::HtmlHref, &files, "website/data/setup.md", dest);
+    assert!(matches!(link("/docs/usage"), Resolution::Found { .. }));
+    assert!(is_dead(&link("/docs/gone")));
+}
+
+#[test]
+fn redirects_may_stand_in_another_module() {
+    let config = "import starlight from '@astrojs/starlight';\nimport moved from './moved.js';\n\
+                  export default defineConfig({ redirects: { ...moved, '/a': '/b' }, integrations: [starlight({})] });\n";
+    let files = |module: &'static str| {
+        [
+            ("astro.config.mjs", config),
+            ("moved.js", module),
+            ("src/content/docs/index.md", ""),
+            ("src/content/docs/rules/new.md", ""),
+        ]
+    };
+    let link = |module, dest| resolve(&files(module), "src/content/docs/index.md", dest);
+    let moved = "export default { '/rules/old': '/rules/new' };\n";
+    assert!(matches!(link(moved, "/rules/old/"), Resolution::Redirect { .. }));
+    assert!(is_dead(&link(moved, "/rules/gone/")));
+    let computed = "export default Object.fromEntries(all.map(one => [one.from, one.to]));\n";
+    assert!(matches!(link(computed, "/rules/old/"), Resolution::NotJudged(_)));
+}
+
+#[test]
+fn loaders_of_collections_make_pages() {
+    let config = "export const collections = {\n  log: defineCollection({\n    loader: load({\n      base: 'log/all',\n    }),\n  }),\n};\n";
+    let files = [
+        ("astro.config.mjs", "export default defineConfig({ integrations: [starlight({})] });\n"),
+        ("src/content.config.ts", config),
+        ("src/content/docs/index.md", ""),
+    ];
+    assert!(matches!(resolve(&files, "src/content/docs/index.md", "/log/all/"), Resolution::NotJudged(_)));
+    assert!(is_dead(&resolve(&files, "src/content/docs/index.md", "/log/none/")));
+}
+
+#[test]
+fn a_word_on_a_sphinx_page_may_name_an_object() {
+    let link = |config, dest| resolve(&[("docs/conf.py", config), ("docs/index.md", "")], "docs/index.md", dest);
+    let documented = "extensions = ['myst_parser', 'sphinx.ext.autodoc']\n";
+    assert!(matches!(link(documented, "Ferry.cross"), Resolution::NotJudged(_)));
+    assert!(is_dead(&link(documented, "guide.md")));
+    assert!(is_dead(&link(documented, "guides/cross")));
+    assert!(is_dead(&link("extensions = ['myst_parser']\n", "Ferry.cross")));
+}
+
+#[test]
+fn a_configuration_that_writes_files_may_write_those_that_it_names() {
+    let plain = "extensions = ['myst_parser']\n";
+    let writing = "extensions = ['myst_parser']\nshutil.copy('../examples/README.md', 'examples.md')\n";
+    let link = |config, dest| resolve(&[("docs/conf.py", config), ("docs/index.md", "")], "docs/index.md", dest);
+    assert!(matches!(link(writing, "examples"), Resolution::NotJudged(_)));
+    assert!(is_dead(&link(plain, "examples")));
+    assert!(is_dead(&link(writing, "tutorials/first")));
+}
+
+#[test]
+fn ids_may_be_written_for_another_generator_than_the_forge() {
+    let headings = "# CLI\n\n## install / i\n\n## FERRY_HOME\n\n## FERRY_CACHE\n\n## What's new?\n\n## a.b\n\n## block\n\n## block\n";
+    let foreign = "[a](cli.md#install-i) [b](cli.md#ferry-home) [c](cli.md#ferry-cache) [d](cli.md#what-s-new) [g](cli.md#block-1)\n\n\
+                   ## the_end\n\n[e](#the-end) [f](cli.md#gone)\n";
+    let forge = "[a](cli.md#install--i) [b](cli.md#ferry_home) [c](cli.md#ferry_cache) [d](cli.md#what-s-new)\n\n\
+                 ## the_end\n\n[e](#the-end) [f](cli.md#gone)\n";
+    let second = ("doc/more.md", "[a](cli.md#install-i)\n");
+    let link = |page, dest| resolve(&[("doc/cli.md", headings), ("doc/use.md", page), second], "doc/use.md", dest);
+    let unknown = Resolution::NotJudged("the ids are written as another generator makes them");
+    for dest in ["#the-end", "cli.md#ferry-home", "cli.md#gone"] {
+        assert_eq!(link(foreign, dest), unknown, "{dest}");
+        if dest != "cli.md#ferry-home" {
+            assert!(is_dead(&link(forge, dest)), "{dest}");
+        }
+    }
+}
+
+#[test]
+fn parts_of_pages_are_read_where_they_land() {
+    let files = |path: &'static str| [(path, "[a](#below)\n")];
+    assert!(matches!(resolve(&files("src/_includes/a.md"), "src/_includes/a.md", "#below"), Resolution::NotJudged(_)));
+    assert!(is_dead(&resolve(&files("src/a.md"), "src/a.md", "#below")));
+}
+
+#[test]
+fn pages_of_an_unknown_generator_are_judged_by_history_alone() {
+    let files = |path: &'static str, text: &'static str| [(path, text), ("docs/setup/a.yaml", "")];
+    let matter = "---\ntitle: A\n---\n\n# A\n";
+    let link = |path, text, dest| resolve(&files(path, text), path, dest);
+    let unknown = Resolution::NotJudged("published by an unknown generator");
+    assert_eq!(link("docs/guides/a.md", matter, "../../setup/a.yaml"), unknown, "from the page's own folder");
+    assert!(is_dead(&link("docs/guides/a.md", "# A\n", "../../setup/a.yaml")));
+    let made = link("docs/guides/a.md", matter, "./made.md");
+    assert!(matches!(made, Resolution::DeadPage { doubt: Some(_), .. }), "{made:?}");
+    for path in [".github/ISSUE_TEMPLATE/a.md", "skills/x/SKILL.md", "docs/guides/README.md"] {
+        assert!(is_dead(&link(path, matter, "./gone.md")), "{path}");
+    }
+}
