@@ -23,7 +23,10 @@ fn command_around(line: &str, value: Range<usize>) -> Option<&str> {
     let program = words.iter().position(|word| !BEFORE_PROGRAM.contains(&&line[word.clone()]))?;
     let last = words.iter().position(|word| word.end == value.end)?;
     let first = words.iter().position(|word| word.start == value.start)?;
-    let whole = program < first && last - program < MOST_WORDS && is_program(&line[words[program].clone()]);
+    if program >= first || first > last {
+        return None;
+    }
+    let whole = last - program < MOST_WORDS && is_program(&line[words[program].clone()]);
     let plain = words[program..=last].windows(2).all(|two| line[two[0].end..two[1].start].trim().is_empty());
     (whole && plain).then(|| &line[words[program].start..words[last].end])
 }
@@ -171,5 +174,7 @@ mod tests {
         assert_eq!(command_with("Keep `a` and `b` in sync now", "sync"), None);
         assert_eq!(command_with("The tool is in sync", "sync"), None);
         assert_eq!(command_with("sync", "sync"), None);
+        assert_eq!(command_with("- sudo tool sync", "sudo"), None);
+        assert_eq!(command_with("$ # tool", "$"), None);
     }
 }

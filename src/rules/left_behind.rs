@@ -16,9 +16,10 @@ pub(super) const RULE: RuleInfo = RuleInfo {
 const EXPLANATION: &str = "\
 ## What it finds
 
-A path, an address, a name, a flag or an image that a commit replaced in one document while another document,
-which said the same at that time, still gives the old one. Nothing else in the tree holds the old value, and the
-new one looks like its successor.
+A path, an address, a name, a flag, an image or a command that a commit replaced in one document while another
+document, which said the same at that time, still gives the old one. Nothing else in the tree holds the old value,
+and the new one looks like its successor. At medium confidence also a line of a page that was copied from the edited
+one, and what was replaced again and again though something still holds it.
 
 ## Why it matters
 
@@ -38,9 +39,10 @@ warning[left-behind]: `deploy_legacy.sh` was replaced by `deploy_stage.sh` elsew
 
 ## What it leaves alone
 
-Values that the tree still holds, samples, numbers and plain words; text that speaks of the new value nearby;
-changelogs and dated records; the same page of another component; edits that were taken back; statements
-written after the replacement.
+Values that the tree still holds, samples, numbers and plain words outside of commands and copies; the words of
+tools that everybody has; relative paths that lead somewhere from their own folder; what generators print; a page that
+is about the old value; text that speaks of the new value nearby; changelogs, design notes and dated records; the same
+page of another component; edits that were taken back; statements written after the replacement.
 
 ## How to fix
 
