@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::calibration::Kind;
 use super::evidence::{is_of_old_version, offer, place};
 use super::{Context, Sink};
 use crate::document::{Document, Link, LinkKind};
@@ -93,7 +94,8 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             let ended = seen.map(|seen| seen.ended);
             report(page, dead, ended, sink);
             if is_of_old_version(cx, dead.document) {
-                sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = Confidence::Medium);
+                let confidence = Kind::OldVersion.confidence();
+                sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = confidence);
             }
         }
     }

@@ -1,7 +1,8 @@
+use super::calibration::Kind;
 use super::evidence::{is_of_old_version, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link};
 use crate::document::{Document, Link, LinkKind};
-use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
 use crate::site::{Resolution, has_variable};
@@ -72,7 +73,8 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         }
         in_code(cx, document, sink);
         if is_of_old_version(cx, document) {
-            sink.findings[first..].iter_mut().for_each(|finding| finding.confidence = Confidence::Medium);
+            let confidence = Kind::OldVersion.confidence();
+            sink.findings[first..].iter_mut().for_each(|finding| finding.confidence = confidence);
         }
     }
 }
@@ -138,10 +140,13 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
                 && near_path.is_some()
                 && has_manifest(cx, document)
             {
-                finding.confidence = Confidence::Medium;
+                finding.confidence = Kind::PackagedLicence.confidence();
+            }
+            if renderer.is_forge() && gone.is_none() && near_path.is_none() && target.starts_with('/') {
+                finding.confidence = Kind::NeverAtRoot.confidence();
             }
             if alive_on_forge {
-                finding.confidence = Confidence::Medium;
+                finding.confidence = Kind::AliveOnForge.confidence();
                 finding
                     .notes
                     .push("the link works where the repository is browsed, not on the published site".to_owned());

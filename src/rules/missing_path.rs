@@ -1,11 +1,12 @@
 use std::collections::BTreeSet;
 
+use super::calibration;
 use super::evidence::{offer, place, respelled, testify};
 use super::{Context, Sink};
 use crate::claim::{self, Mood};
 use crate::command::{Home, Page};
 use crate::document::{Document, Genre, Statement, StatementKind, speaks_to_contributors};
-use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::history::Vanished;
 use crate::mention::{Mention, Origin, is_well_known, mentions};
 use crate::tree::path;
@@ -325,7 +326,7 @@ fn finding(document: &Document, mention: &Mention, gone_path: &str, gone: &Vanis
     let mut finding = Finding::new(&RULE, place(document, mention.span), format!("`{name}` does not exist any more"));
     finding.label = if gone.went.as_ref().is_some_and(|went| went.certain) { "renamed" } else { "removed" }.to_owned();
     if !exact && mention.shape.depth() < 3 {
-        finding.confidence = Confidence::Medium;
+        finding.confidence = calibration::Kind::PathByEnding.confidence();
     }
     testify(&mut finding, gone, gone_path);
     if let Some(went) = &gone.went {

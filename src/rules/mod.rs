@@ -11,6 +11,7 @@ mod adr_one_sided;
 mod adr_reversed;
 mod broken_anchor;
 mod broken_link;
+mod calibration;
 mod conflicting_statements;
 mod context;
 mod evidence;

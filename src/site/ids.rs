@@ -163,6 +163,10 @@ impl Maker<'_> {
     fn open(self, document: &Document) -> Option<&'static str> {
         let text = document.text();
         let line = |start: &str| text.lines().any(|line| line.trim_start().starts_with(start));
+        // So protoc-gen-doc begins a page. It links every type, those too that another file defines.
+        if text.starts_with("# Protocol Documentation\n<a name=\"top\"></a>") {
+            return Some("ids of the target page are generated from code");
+        }
         match self.renderer() {
             Renderer::MkDocs if line("::: ") => Some("ids of the target page are generated from code"),
             Renderer::MkDocs if text.contains("<!-- md:") => Some("ids of the target page are made by a hook"),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::calibration;
 use super::evidence::{offer, place};
 use super::{Context, Sink};
 use crate::command::{Home, Page};
@@ -124,14 +125,17 @@ impl Names {
             return;
         }
         let successor = past.successors.get(&(key.1, kind)).cloned();
-        let sure = match kind {
+        let measured = match kind {
             // A test may check that the flag is refused, or that it is still taken.
-            Kind::Flag => !stands.user,
-            Kind::Variable => asked.owned,
-            Kind::Symbol => true,
-            Kind::Key => false,
+            Kind::Flag if stands.user => calibration::Kind::TestedFlag,
+            Kind::Flag => calibration::Kind::VanishedFlag,
+            Kind::Variable if asked.owned => calibration::Kind::OwnVariable,
+            Kind::Variable => calibration::Kind::Variable,
+            Kind::Symbol if successor.is_some() => calibration::Kind::RenamedSymbol,
+            Kind::Symbol => calibration::Kind::VanishedSymbol,
+            Kind::Key => calibration::Kind::Key,
         };
-        let confidence = if sure { Confidence::High } else { Confidence::Medium };
+        let confidence = measured.confidence();
         self.lost.push(Lost {
             document: asked.document,
             named: named.clone(),
