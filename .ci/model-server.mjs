@@ -11,7 +11,8 @@ const library = createRequire(`${process.cwd()}/`).resolve("node-llama-cpp");
 const { getLlama, LlamaChatSession } = await import(pathToFileURL(library));
 const llama = await getLlama({ gpu: false, build: "never", logLevel: "error" });
 const model = await llama.loadModel({ modelPath });
-const context = await model.createContext({ contextSize: 2048 });
+// One thread: several wait for each other by spinning, which a busy machine pays for dearly.
+const context = await model.createContext({ contextSize: 2048, threads: 1 });
 
 async function complete(request) {
   const [system, user] = request.messages;

@@ -6,10 +6,10 @@
 //! what the tree has besides files, [`version`] how versions compare, [`site`] what publishes a page; [`diff`]
 //! aligns two texts; [`history`] tells when things vanished and follows every statement; [`record`] joins
 //! decision records; [`relate`] says what took whose place; [`recall`] finds and packs what documents say of
-//! something; [`journal`] keeps what people ruled and models answered; [`rules`] judge and say a [`finding`];
-//! [`policy`] decides what counts; [`fix`] and [`annotate`] write back what is certain; [`render`] writes it down.
-//! `mcp` serves agents. [`session`] is the only module that knows every stage, [`cli`] the only one that knows the
-//! terminal.
+//! something; [`journal`] keeps what people ruled and models answered, [`judge`] asks these what is left open;
+//! [`rules`] judge and say a [`finding`]; [`policy`] decides what counts; [`fix`] and [`annotate`] write back what
+//! is certain; [`render`] writes it down. [`mcp`] serves agents, [`lsp`] editors. [`session`] is the only module
+//! that knows every stage, [`cli`] the only one that knows the terminal.
 
 pub mod annotate;
 pub mod claim;
@@ -25,6 +25,8 @@ pub mod forge;
 pub mod history;
 pub mod journal;
 pub mod judge;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[cfg(feature = "mcp")]
 pub mod mcp;
 pub mod mention;

@@ -10,6 +10,7 @@ mod properties;
 #[path = "render/schema.rs"]
 mod schema;
 
+use drift::finding::Confidence;
 use drift::render::{Format, HumanOptions, Options, render};
 use snapbox::{assert_data_eq, file};
 
@@ -17,6 +18,7 @@ fn options() -> Options<'static> {
     Options {
         version: "0.0.0",
         rules: &fixture::RULES,
+        reach: |name| if name == "unconfirmed-claim" { Confidence::Medium } else { Confidence::High },
         rule_url: "https://drift.example/rules/",
         blob_url: Some("https://forge.example/o/r/blob/main/"),
         human: HumanOptions { width: 100, ..HumanOptions::default() },

@@ -61,12 +61,17 @@ pub(super) enum Command {
     /// Serve agents: a Model Context Protocol server on standard input and output
     #[cfg(feature = "mcp")]
     Mcp,
+    /// Serve an editor: a language server on standard input and output
+    #[cfg(feature = "lsp")]
+    Lsp,
     /// Tell the life of a claim: born, reworded, replaced, each with its commit
     Log(Log),
     /// Show everything that a verdict rests on, and what would change it
     Why(Log),
     /// List claims that nobody confirmed for long
     Stale(Claims),
+    /// Write one page with everything that drift knows, to look at
+    Report(super::report::Report),
     /// Print one digest of everything that drift knows of a revision
     State(State),
     /// Rule on findings and claims: what a person knows and git cannot tell

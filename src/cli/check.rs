@@ -5,38 +5,36 @@ use super::judge::{self, Machine};
 use super::progress::Progress;
 use super::{Exit, failure, options, terminal};
 use crate::finding::Level;
-use crate::judge::Mode;
+use crate::judge::{Mode, Sent};
 use crate::policy;
 use crate::render::{self, HumanOptions, Options};
-use crate::session::{self, Outcome, Session, SessionError, Since, Wish};
+use crate::session::{self, Checked, Session, SessionError, Since, Wish};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
-    let progress = Progress::show("reading documents");
-    let mut session = match Session::open(&wish(global, args)) {
-        Ok(session) => session,
-        Err(error) => {
-            drop(progress);
-            return failure::session(&error, global.color);
-        }
+    let progress = Progress::show("opening the repository");
+    let ask = session::Ask {
+        min_confidence: args.min_confidence.map(Into::into),
+        anew: args.judge.is_some(),
+        begin: &|stage| progress.then(stage),
+        consult: &|session| consult(session, args, &progress),
     };
-    if let Err(error) = consult(&mut session, args, &progress) {
-        drop(progress);
-        return failure::session(&error, global.color);
-    }
-    progress.then("asking history");
-    let outcome = session.check(args.min_confidence.map(Into::into));
+    let checked = session::check(&wish(global, args), &ask);
     drop(progress);
+    let checked = match checked {
+        Ok(checked) => checked,
+        Err(error) => return failure::session(&error, global.color),
+    };
     if args.timings {
-        for timing in &outcome.timings {
+        for timing in &checked.timings {
             terminal::complain(&format!("{:>8.1} ms  {}\n", timing.took.as_secs_f64() * 1e3, timing.stage));
         }
     }
-    if let Err((target, error)) = write(global, args, &outcome) {
+    if let Err((target, error)) = write(global, args, &checked) {
         return failure::plain(&format!("cannot write {target}: {error}"), None, global.color);
     }
-    let fail_on = args.fail_on.map(Level::from).or(session.config.fail_on).unwrap_or(Level::Warning);
-    let fails = outcome.report.findings.iter().any(|finding| finding.level >= fail_on);
+    let fail_on = args.fail_on.map(Level::from).unwrap_or(checked.fail_on);
+    let fails = checked.report.findings.iter().any(|finding| finding.level >= fail_on);
     if fails && !args.exit_zero { Exit::Findings } else { Exit::Clean }
 }
 
@@ -53,13 +51,13 @@ fn consult(session: &mut Session, args: &Check, progress: &Progress) -> Result<(
         progress.then("asking the model");
     }
     let world = Machine::now();
-    session.consult(&Wish { mode, stubs: args.accept_stub, world: &world, secret })?;
-    let sent = &session.consulted.sent;
+    let mut sent = Sent::default();
+    let consulted = session.consult(&Wish { mode, stubs: args.accept_stub, world: &world, secret }, &mut sent);
     if let Some(judge) = session.config.judge.as_ref().filter(|_| sent.calls > 0) {
         let host = judge.settings.endpoint.host();
         terminal::complain(&format!("sent {} questions with {} bytes to {host}\n", sent.calls, sent.bytes));
     }
-    Ok(())
+    consulted
 }
 
 fn wish(global: &Global, args: &Check) -> session::Options {
@@ -71,15 +69,15 @@ fn wish(global: &Global, args: &Check) -> session::Options {
     session::Options { rev, staged, since, trust_journal, recall: false, ..options::of(global) }
 }
 
-fn write(global: &Global, args: &Check, outcome: &Outcome) -> Result<(), (String, std::io::Error)> {
+fn write(global: &Global, args: &Check, checked: &Checked) -> Result<(), (String, std::io::Error)> {
     let infos = policy::every_rule();
     for output in &args.format {
         let human = match output.file {
             None => HumanOptions { show_unjudged: args.show_unjudged, ..terminal::abilities(global.color) },
             Some(_) => HumanOptions { show_unjudged: args.show_unjudged, ..HumanOptions::default() },
         };
-        let options = Options { human, rules: &infos, ..Options::default() };
-        let text = render::render(output.format, &outcome.report, &outcome.sources, &options);
+        let options = Options { human, rules: &infos, reach: crate::rules::reach, ..Options::default() };
+        let text = render::render(output.format, &checked.report, &checked.sources, &options);
         match &output.file {
             None => terminal::print(&text).map_err(|error| ("to standard output".to_owned(), error))?,
             Some(file) => terminal::write(file, &text).map_err(|error| (format!("`{}`", file.display()), error))?,

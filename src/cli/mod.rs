@@ -18,10 +18,13 @@ mod init;
 mod journal;
 mod judge;
 mod log;
+#[cfg(feature = "lsp")]
+mod lsp;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod options;
 mod progress;
+mod report;
 mod resolve;
 mod rules;
 mod stale;
@@ -63,11 +66,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Journal(journal) => journal::run(&args.global, journal),
         Command::Judge(judge) => judge::run(&args.global, judge),
         Command::Resolve(resolve) => resolve::run(&args.global, resolve),
+        #[cfg(feature = "lsp")]
+        Command::Lsp => lsp::run(&args.global),
         #[cfg(feature = "mcp")]
         Command::Mcp => mcp::run(&args.global),
         Command::Log(log) => log::run(&args.global, log),
         Command::Why(why) => why::run(&args.global, why),
         Command::Stale(stale) => stale::run(&args.global, stale),
+        Command::Report(report) => report::run(&args.global, report),
         Command::State(state) => state::run(&args.global, state),
         Command::Fix(fix) => fix::run(&args.global, fix),
         Command::Rules(rules) => rules::run(&args.global, rules),

@@ -56,6 +56,11 @@ impl Home {
         self.slugs.contains(&format!("{owner}/{name}")) || (fork && self.is_own_name(name))
     }
 
+    /// The names of the repository in lower case, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
     /// Whether a folder of this name is a clone of this repository.
     pub fn is_own_name(&self, name: &str) -> bool {
         self.names.contains(&name.to_ascii_lowercase())

@@ -139,6 +139,10 @@ impl<'a> Walker<'a> {
         let text = word.text.replace('\\', "/");
         let target = plain(&text);
         let from_outside = word.form == Form::Expanded || text.starts_with(['/', '~']) || text.contains(':');
+        // A port or an installed package has the repository's name as well: `make -C /usr/ports/net/NAME`.
+        if ["/usr/", "/etc/", "/var/lib/"].iter().any(|system| text.starts_with(system)) {
+            return Cwd::Unknown;
+        }
         if let Some(rest) = self.below_home(target, from_outside) {
             return rest;
         }

@@ -60,6 +60,16 @@ impl Config {
         self.include.as_ref().is_none_or(|include| include.is_match(path)) && !self.exclude.is_match(path)
     }
 
+    /// The confidence from which findings are shown.
+    pub fn min_confidence(&self) -> Confidence {
+        self.min_confidence.unwrap_or(Confidence::High)
+    }
+
+    /// The level from which findings fail a run.
+    pub fn fail_on(&self) -> Level {
+        self.fail_on.unwrap_or(Level::Warning)
+    }
+
     /// The genre that the configuration gives `path`.
     pub fn genre(&self, path: &str) -> Option<Genre> {
         self.genres.iter().find(|entry| entry.glob.is_match(path)).map(|entry| entry.genre)

@@ -17,6 +17,8 @@ pub struct Entry {
 pub struct Corpus {
     entries: Vec<Entry>,
     by_path: HashMap<String, usize>,
+    /// The one document that is looked at, if not all are.
+    focus: Option<usize>,
 }
 
 impl Corpus {
@@ -26,12 +28,39 @@ impl Corpus {
         genre::retire(&mut entries);
         entries.sort_by(|a, b| a.document.path().cmp(b.document.path()));
         let by_path = entries.iter().enumerate().map(|(i, e)| (e.document.path().to_owned(), i)).collect();
-        Corpus { entries, by_path }
+        Corpus { entries, by_path, focus: None }
     }
 
-    /// Every document in path order.
+    /// The same with `entry` in the place of what stands at its path, and only it to be looked at: the others
+    /// are still found by their paths.
+    pub fn focused(&self, entry: Entry) -> Corpus {
+        let mut corpus = self.clone();
+        let at = match corpus.by_path.get(entry.document.path()) {
+            Some(&at) => at,
+            None => {
+                corpus.by_path.insert(entry.document.path().to_owned(), corpus.entries.len());
+                corpus.entries.push(entry.clone());
+                corpus.entries.len() - 1
+            }
+        };
+        corpus.entries[at] = entry;
+        corpus.focus = Some(at);
+        corpus
+    }
+
+    /// Puts `entry` in the place of what stands at its path; a document that is new is left to the next reading.
+    pub fn put(&mut self, entry: Entry) {
+        if let Some(&at) = self.by_path.get(entry.document.path()) {
+            self.entries[at] = entry;
+        }
+    }
+
+    /// The documents that are looked at, in path order: all, unless the corpus is [focused](Corpus::focused).
     pub fn entries(&self) -> &[Entry] {
-        &self.entries
+        match self.focus {
+            Some(at) => &self.entries[at..=at],
+            None => &self.entries,
+        }
     }
 
     /// The document at `path`.

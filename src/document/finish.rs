@@ -11,6 +11,13 @@ pub(super) fn finish(document: &mut Document) {
     document.idents.sort_by_key(|ident| ident.span);
     document.comments.sort();
     document.comments.dedup();
+    // Documents are held to the end, and there are many.
+    document.statements.shrink_to_fit();
+    document.links.shrink_to_fit();
+    for statement in &mut document.statements {
+        statement.pieces.shrink_to_fit();
+        statement.marks.shrink_to_fit();
+    }
 }
 
 /// Sets each section's parent and end.

@@ -148,7 +148,7 @@ pub struct Statement {
     /// Index into [`Document::sections`] of the heading that it stands under (a heading's own index for headings).
     pub section: Option<usize>,
     /// The text that introduces it: the sentence before a list, the parent item, a table's header row.
-    pub lead: Option<String>,
+    pub lead: Option<Arc<str>>,
     /// The block that holds it.
     pub block: Block,
 }
@@ -260,7 +260,7 @@ pub struct CodeBlock {
     /// The heading above.
     pub section: Option<usize>,
     /// The rendered sentence or item just before the block, if any: "Run from `scripts/`:".
-    pub lead: Option<String>,
+    pub lead: Option<Arc<str>>,
     /// Whether the block is fenced.
     pub fenced: bool,
 }

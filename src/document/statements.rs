@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::inline::{FloorCharBoundary, Inline};
 use super::{Block, Mark, MarkKind, Statement, StatementKind, sentences};
@@ -9,14 +10,14 @@ use crate::source::Span;
 pub(super) struct Leaf {
     pub(super) kind: StatementKind,
     pub(super) section: Option<usize>,
-    pub(super) lead: Option<String>,
+    pub(super) lead: Option<Arc<str>>,
     pub(super) block: Block,
     /// The block's own span where it is the statement's: a heading, a row.
     pub(super) span: Option<Span>,
 }
 
-/// Leads are for judging what a statement is about, and each statement has its
-/// own copy: a bound keeps a long table linear.
+/// Leads are for judging what a statement is about: a bound keeps what is looked through for each row of a long
+/// table short.
 const LONGEST_LEAD: usize = 400;
 
 /// How many marks may reach from one sentence into the next: far above what
@@ -24,12 +25,12 @@ const LONGEST_LEAD: usize = 400;
 const MOST_OPEN_MARKS: usize = 16;
 
 /// `text` cut to the length of a lead, its end kept.
-pub(super) fn lead_of(text: &str) -> String {
+pub(super) fn lead_of(text: &str) -> Arc<str> {
     let mut start = text.len() - text.len().min(LONGEST_LEAD);
     while !text.is_char_boundary(start) {
         start += 1;
     }
-    text[start..].to_owned()
+    text[start..].into()
 }
 
 /// Appends the statements of a leaf block.
@@ -181,6 +182,6 @@ impl Cutter<'_> {
 }
 
 /// The longest start of `text` that fits a lead, used where its start tells more.
-pub(super) fn start_of(text: &str) -> String {
-    text[..text.floor_char_boundary_at(LONGEST_LEAD)].to_owned()
+pub(super) fn start_of(text: &str) -> Arc<str> {
+    text[..text.floor_char_boundary_at(LONGEST_LEAD)].into()
 }

@@ -2,6 +2,8 @@
 //! each with the file and the bytes where it is defined.
 
 pub mod data;
+pub mod definition;
 pub mod package;
+pub mod program;
 pub mod runner;
 pub mod version;

@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// Who judged.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Hash)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Hash, Serialize, Deserialize)]
 pub enum Judge {
     /// A rule, from what the repository holds.
     #[default]

@@ -14,5 +14,5 @@ pub use fingerprint::{digest, fingerprint};
 pub use judge::Judge;
 pub use listed::{By, Listed, RuledOn, Status};
 pub use rule::{Confidence, Evidence, Level, RuleInfo};
-pub use summary::{Report, Summary, Unjudged};
+pub use summary::{Reason, Report, Summary, Unjudged};
 pub use verdict::{Cause, Commit, Edit, Finding, Fix, Place, Receipt, Related};

@@ -1,9 +1,9 @@
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How much a finding matters to a reader of the document.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Worth knowing; never fails a run.
@@ -25,7 +25,7 @@ impl fmt::Display for Level {
 }
 
 /// How often findings of this kind are true, measured on real repositories.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Confidence {
     /// A lead: less than three in four.
@@ -47,7 +47,7 @@ impl fmt::Display for Confidence {
 }
 
 /// The kind of evidence that a finding rests on; exactly one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Evidence {
     /// A named thing does not exist in the tree.
@@ -89,4 +89,13 @@ pub struct RuleInfo {
     pub level: Level,
     /// What its findings rest on.
     pub evidence: Evidence,
+}
+
+impl RuleInfo {
+    /// No rule: what a finding has that was kept, until it is given its own again.
+    pub(super) fn none() -> &'static RuleInfo {
+        const NONE: RuleInfo =
+            RuleInfo { name: "", summary: "", explanation: "", level: Level::Note, evidence: Evidence::Existence };
+        &NONE
+    }
 }

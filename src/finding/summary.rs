@@ -1,14 +1,20 @@
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 
 use super::fingerprint::identify;
 use super::{Finding, Judge};
 use crate::source::Sources;
 
+/// Why something was not judged or not shown: a short lower-case phrase.
+pub type Reason = Cow<'static, str>;
+
 /// Why something was not judged, and how often.
-pub type Unjudged = BTreeMap<&'static str, usize>;
+pub type Unjudged = BTreeMap<Reason, usize>;
 
 /// What a run looked at.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Summary {
     /// Documents read.
     pub documents: usize,
@@ -23,7 +29,7 @@ pub struct Summary {
     /// Claims that could not be decided, by reason.
     pub unjudged: Unjudged,
     /// Findings that policy kept back, by reason: `suppressed`, `old` and the like.
-    pub hidden: BTreeMap<&'static str, usize>,
+    pub hidden: BTreeMap<Reason, usize>,
 }
 
 impl Summary {
@@ -39,7 +45,7 @@ impl Summary {
 }
 
 /// Everything a renderer gets.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Report {
     /// Findings that count, in [`Finding::sort_key`] order.
     pub findings: Vec<Finding>,
@@ -48,7 +54,7 @@ pub struct Report {
     /// Things said once about the run as a whole: a shallow clone, missing objects.
     pub notes: Vec<String>,
     /// Where claims that could not be decided stand, a few for each reason: "path:line text".
-    pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
+    pub unjudged_places: BTreeMap<Reason, Vec<String>>,
     /// Who judged besides the rules, if anybody did.
     pub judge: Judge,
     /// The judged revision as asked: a commit id, or `None` for the work tree.

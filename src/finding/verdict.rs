@@ -1,11 +1,11 @@
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Confidence, Evidence, Judge, Level, RuleInfo};
 use crate::source::Span;
 
 /// A place in a file of the judged revision.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 pub struct Place {
     /// Path from the root.
     pub path: String,
@@ -14,7 +14,7 @@ pub struct Place {
 }
 
 /// A commit as people refer to it.
-#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Commit {
     /// Full hexadecimal id.
     pub id: String,
@@ -40,7 +40,7 @@ impl Commit {
 pub type Receipt = Commit;
 
 /// A second place that a finding rests on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Related {
     /// Where; a file outside [`crate::source::Sources`] is named but not shown.
     pub place: Place,
@@ -51,7 +51,7 @@ pub struct Related {
 }
 
 /// The changed line that made a statement stale (only when a change is judged).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cause {
     /// Path from the root.
     pub path: String,
@@ -62,7 +62,7 @@ pub struct Cause {
 }
 
 /// One replacement of text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Edit {
     /// Where.
     pub place: Place,
@@ -71,7 +71,7 @@ pub struct Edit {
 }
 
 /// A machine-applicable change: given only where there is exactly one answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fix {
     /// What it does, imperative, lower case: "change `a` to `b`".
     pub message: String,
@@ -80,9 +80,10 @@ pub struct Fix {
 }
 
 /// A verdict to report.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
-    /// The rule that found it.
+    /// The rule that found it. Whoever keeps a finding names it beside.
+    #[serde(skip, default = "RuleInfo::none")]
     pub rule: &'static RuleInfo,
     /// Level after configuration.
     pub level: Level,

@@ -58,23 +58,19 @@ fn recut(old: &[&Saying], new: &[&Saying], from: &mut [From], used: &mut [bool])
     if free_old.len() * free_new.len() > PAIRS {
         return;
     }
+    let starts = Starts::of(new, &free_new);
     for &whole in &free_old {
-        let parts: Vec<usize> = free_new
-            .iter()
-            .copied()
-            .filter(|&part| from[part] == From::New && is_part(&new[part].words, &old[whole].words))
-            .collect();
+        let mut parts = starts.parts_of(&old[whole].words, new);
+        parts.retain(|&part| from[part] == From::New);
         if covers(parts.iter().map(|&part| &*new[part].words), &old[whole].words) {
             parts.iter().for_each(|&part| from[part] = From::Recut(whole));
             used[whole] = true;
         }
     }
-    for &whole in free_new.iter().filter(|&&index| from[index] == From::New).collect::<Vec<_>>() {
-        let parts: Vec<usize> = free_old
-            .iter()
-            .copied()
-            .filter(|&part| !used[part] && is_part(&old[part].words, &new[whole].words))
-            .collect();
+    let starts = Starts::of(old, &free_old);
+    for whole in free_new.into_iter().filter(|&index| from[index] == From::New).collect::<Vec<_>>() {
+        let mut parts = starts.parts_of(&new[whole].words, old);
+        parts.retain(|&part| !used[part]);
         if covers(parts.iter().map(|&part| &*old[part].words), &new[whole].words) {
             parts.iter().for_each(|&part| used[part] = true);
             from[whole] = From::Recut(parts[0]);
@@ -82,10 +78,33 @@ fn recut(old: &[&Saying], new: &[&Saying], from: &mut [From], used: &mut [bool])
     }
 }
 
-fn is_part(part: &[u64], whole: &[u64]) -> bool {
-    part.len() >= PART
-        && part.len() < whole.len()
-        && whole.windows(part.len()).any(|window| window[0] == part[0] && window == part)
+/// Statements by their first word: a part begins where its first word stands in the whole.
+struct Starts(Vec<(u64, usize)>);
+
+impl Starts {
+    fn of(sayings: &[&Saying], among: &[usize]) -> Self {
+        let long = among.iter().filter(|&&index| sayings[index].words.len() >= PART);
+        let mut starts: Vec<(u64, usize)> = long.map(|&index| (sayings[index].words[0], index)).collect();
+        starts.sort_unstable();
+        Starts(starts)
+    }
+
+    /// Those whose words stand in `whole` as they are and are not all of it, in order.
+    fn parts_of(&self, whole: &[u64], sayings: &[&Saying]) -> Vec<usize> {
+        let mut parts = Vec::new();
+        for (at, &word) in whole.iter().enumerate() {
+            let first = self.0.partition_point(|&(start, _)| start < word);
+            for &(_, part) in self.0[first..].iter().take_while(|&&(start, _)| start == word) {
+                let words = &sayings[part].words;
+                if words.len() < whole.len() && whole[at..].starts_with(words) {
+                    parts.push(part);
+                }
+            }
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        parts
+    }
 }
 
 fn covers<'a>(parts: impl ExactSizeIterator<Item = &'a [u64]>, whole: &[u64]) -> bool {
@@ -98,28 +117,26 @@ fn covers<'a>(parts: impl ExactSizeIterator<Item = &'a [u64]>, whole: &[u64]) ->
 fn edited(old: &[&Saying], new: &[&Saying], from: &mut [From], used: &mut [bool]) {
     let free_old: Vec<usize> = (0..old.len()).filter(|&index| !used[index]).collect();
     let free_new: Vec<usize> = (0..new.len()).filter(|&index| from[index] == From::New).collect();
-    let sorted = |saying: &Saying| {
-        let mut words = saying.words.to_vec();
-        words.sort_unstable();
-        words
-    };
-    let old_words: Vec<_> = free_old.iter().map(|&index| sorted(old[index])).collect();
-    let new_words: Vec<_> = free_new.iter().map(|&index| sorted(new[index])).collect();
+    if free_old.is_empty() || free_new.is_empty() {
+        return;
+    }
     let only_near = free_old.len() * free_new.len() > PAIRS;
     let aligned = free_old.len() == free_new.len();
+    let mut sharing = Sharing::of(free_old.iter().map(|&index| &*old[index].words));
     let mut candidates = Vec::new();
-    for (j, new_words) in new_words.iter().enumerate() {
-        let middle = j * free_old.len() / free_new.len().max(1);
-        for (i, old_words) in old_words.iter().enumerate() {
+    for (j, &index) in free_new.iter().enumerate() {
+        let middle = j * free_old.len() / free_new.len();
+        let words = &new[index].words;
+        sharing.each(words, |i, shared| {
             let distance = i.abs_diff(middle);
             if only_near && distance > NEAR {
-                continue;
+                return;
             }
-            let score = likeness(old_words, new_words);
+            let score = likeness(shared, old[free_old[i]].words.len(), words.len());
             if score >= if aligned && i == j { ALIKE_IN_PLACE } else { ALIKE } {
                 candidates.push(((score * 1000.0) as u32, distance, i, j));
             }
-        }
+        });
     }
     candidates.sort_by_key(|&(score, distance, i, j)| (std::cmp::Reverse(score), distance, i, j));
     for (_, _, i, j) in candidates {
@@ -131,21 +148,58 @@ fn edited(old: &[&Saying], new: &[&Saying], from: &mut [From], used: &mut [bool]
     }
 }
 
-/// The share of words, counted, that two sorted lists have in common.
-fn likeness(one: &[u64], two: &[u64]) -> f64 {
-    let total = one.len() + two.len();
-    if total == 0 || one.len() * 3 < two.len() || two.len() * 3 < one.len() {
+/// The share of words, counted, that two statements of so many words have in common. Nothing is alike that is
+/// three times as long.
+fn likeness(shared: u32, one: usize, two: usize) -> f64 {
+    if one * 3 < two || two * 3 < one {
         return 0.0;
     }
-    let (mut i, mut j, mut shared) = (0, 0, 0);
-    while i < one.len() && j < two.len() {
-        match one[i].cmp(&two[j]) {
-            std::cmp::Ordering::Less => i += 1,
-            std::cmp::Ordering::Greater => j += 1,
-            std::cmp::Ordering::Equal => (i, j, shared) = (i + 1, j + 1, shared + 1),
+    2.0 * f64::from(shared) / (one + two) as f64
+}
+
+/// Tells which of many statements share words with another, without a look at those that share none.
+struct Sharing {
+    /// Each word of each statement, and how often it stands there, in order of the words.
+    words: Vec<(u64, u32, u32)>,
+    /// How many words each statement shares with the one that is asked about.
+    shared: Vec<u32>,
+    met: Vec<u32>,
+}
+
+impl Sharing {
+    fn of<'a>(statements: impl Iterator<Item = &'a [u64]>) -> Self {
+        let (mut words, mut count) = (Vec::new(), 0);
+        for statement in statements {
+            words.extend(counted(statement).into_iter().map(|(word, times)| (word, count, times)));
+            count += 1;
+        }
+        words.sort_unstable();
+        Sharing { words, shared: vec![0; count as usize], met: Vec::new() }
+    }
+
+    /// Hands every statement that shares words with `statement` to `take`, and how many.
+    fn each(&mut self, statement: &[u64], mut take: impl FnMut(usize, u32)) {
+        for (word, times) in counted(statement) {
+            let first = self.words.partition_point(|&(other, ..)| other < word);
+            for &(_, index, others) in self.words[first..].iter().take_while(|&&(other, ..)| other == word) {
+                let shared = &mut self.shared[index as usize];
+                if *shared == 0 {
+                    self.met.push(index);
+                }
+                *shared += times.min(others);
+            }
+        }
+        for index in self.met.drain(..) {
+            take(index as usize, std::mem::take(&mut self.shared[index as usize]));
         }
     }
-    2.0 * f64::from(shared) / total as f64
+}
+
+/// The words of a statement, each once, and how often it stands there.
+fn counted(statement: &[u64]) -> Vec<(u64, u32)> {
+    let mut sorted = statement.to_vec();
+    sorted.sort_unstable();
+    sorted.chunk_by(|one, two| one == two).map(|same| (same[0], same.len() as u32)).collect()
 }
 
 /// Pairs blocks of equal text: those in order first, so that a moved block keeps its identity and two

@@ -14,9 +14,7 @@ pub(super) fn cut(text: &str) -> Vec<Span> {
 
 /// The blocks of `new`, given those of `old`: only what changed is looked at.
 pub(super) fn recut(old: &str, old_blocks: &[Span], new: &str) -> Vec<Span> {
-    let prefix = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
-    let most = old.len().min(new.len()) - prefix;
-    let suffix = old.bytes().rev().zip(new.bytes().rev()).take(most).take_while(|(a, b)| a == b).count();
+    let (prefix, suffix) = shared_ends(old.as_bytes(), new.as_bytes());
     // A block's end is decided by the line after it: the last block within the prefix is cut again.
     let whole = old_blocks.partition_point(|block| (block.end as usize) < prefix);
     let kept = whole.saturating_sub(1);
@@ -40,6 +38,20 @@ pub(super) fn recut(old: &str, old_blocks: &[Span], new: &str) -> Vec<Span> {
         false
     });
     blocks
+}
+
+/// How many bytes at the start and, of the rest, at the end two texts share.
+fn shared_ends(old: &[u8], new: &[u8]) -> (usize, usize) {
+    const STRIDE: usize = 64;
+    // A stride at a time, which the processor compares at once, then byte by byte.
+    let strides = old.chunks_exact(STRIDE).zip(new.chunks_exact(STRIDE)).take_while(|(a, b)| a == b).count();
+    let start = strides * STRIDE;
+    let prefix = start + old[start..].iter().zip(&new[start..]).take_while(|(a, b)| a == b).count();
+    let (old, new) = (&old[prefix..], &new[prefix..]);
+    let strides = old.rchunks_exact(STRIDE).zip(new.rchunks_exact(STRIDE)).take_while(|(a, b)| a == b).count();
+    let end = strides * STRIDE;
+    let (old, new) = (&old[..old.len() - end], &new[..new.len() - end]);
+    (prefix, end + old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count())
 }
 
 struct Scanner<'a> {

@@ -12,4 +12,4 @@ mod witness;
 pub use life::{CommitRef, Event, Life, Lives, Order, Step};
 pub use replaced::{Replacement, changed_value, tokens};
 pub use trace::{Edition, trace};
-pub use witness::{LastSeen, NoHistory, Vanished, Went, Witness};
+pub use witness::{LastDefined, LastSeen, NoHistory, Search, Vanished, Went, Witness};

@@ -60,17 +60,24 @@ fn read(text: &str, mdx: bool) -> Rc<[Saying]> {
 
 impl Saying {
     pub(super) fn new(span: Span, text: &str) -> Self {
-        let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let words = folded
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .map(|word| hash(word.to_lowercase().as_bytes()))
-            .collect();
+        let mut folded = String::with_capacity(text.len());
+        for word in text.split_whitespace() {
+            if !folded.is_empty() {
+                folded.push(' ');
+            }
+            folded.push_str(word);
+        }
+        let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words = words.map(|word| match word.is_ascii() {
+            true => hash(word.bytes().map(|byte| byte.to_ascii_lowercase())),
+            false => hash(word.to_lowercase().bytes()),
+        });
+        let words = words.collect();
         Saying { span, text: folded.into(), words }
     }
 }
 
 /// FNV-1a: a word's hash is compared within one run of one document only.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -36,6 +36,35 @@ pub struct LastSeen {
     pub after: Option<Arc<str>>,
 }
 
+/// Names to look for in every version of every file that an ancestor of the judged revision had.
+pub trait Search: Sync {
+    /// How many names there are.
+    fn count(&self) -> usize;
+
+    /// What tells name `index` from every other that was ever looked for, how it is recognised included: an
+    /// answer may be kept under it.
+    fn key(&self, index: usize) -> String;
+
+    /// Whether files at `path` can define any of them.
+    fn reads(&self, path: &str) -> bool;
+
+    /// The names that the file at `path` defines with this text.
+    fn defined_in(&self, path: &str, text: &str) -> Vec<usize>;
+}
+
+/// Where a name was defined last, and the commit that ended it.
+#[derive(Clone, Debug)]
+pub struct LastDefined {
+    /// The file.
+    pub path: String,
+    /// The commit after which it did not define the name; `None` if only the work tree changed it.
+    pub ended: Option<Commit>,
+    /// The file's text when it last did.
+    pub before: Arc<str>,
+    /// The file's text after `ended`; `None` if the file was removed.
+    pub after: Option<Arc<str>>,
+}
+
 /// Answers about the past of the judged revision. Every answer comes from its ancestors only.
 pub trait Witness: Sync {
     /// When `path` (a file or a folder, from the root) vanished; `None` if it never existed, exists, or
@@ -63,6 +92,12 @@ pub trait Witness: Sync {
     fn since(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<Commit> {
         let _ = (path, holds);
         None
+    }
+
+    /// For each name of `search`, none of which is defined now: where it was defined last. `None` for a name
+    /// that never was, or where history is not to be had.
+    fn last_defined(&self, search: &dyn Search) -> Vec<Option<LastDefined>> {
+        vec![None; search.count()]
     }
 
     /// Whether the document at `document` (renames followed) already held `words` when `vanished` was still

@@ -51,8 +51,6 @@ pub struct Consulted {
     pub judge: Judge,
     /// How many questions have an answer.
     pub answered: usize,
-    /// What was sent.
-    pub sent: Sent,
 }
 
 impl Consulted {
@@ -61,23 +59,49 @@ impl Consulted {
         match self.missed {
             None => Ok(self),
             Some((count, key, pair)) => {
-                Err(JudgeError::Missed { count, key, older: pair.older.text, newer: pair.newer.text })
+                Err(JudgeError::Missed { count, key, older: quote(&pair.older.text), newer: quote(&pair.newer.text) })
             }
         }
     }
 }
 
-/// Finds an answer to each of `pairs`: recorded, or asked for and then recorded through `keep`.
+/// Characters of a claim that an error quotes.
+const QUOTED: usize = 160;
+
+fn quote(text: &str) -> String {
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let cut: String = folded.chars().take(QUOTED).collect();
+    if cut.len() < folded.len() { format!("{cut}…") } else { cut }
+}
+
+/// Finds an answer to each of `pairs`: recorded, or asked for and then recorded through `keep`. `sent` tells
+/// what was sent, whatever the end.
 pub fn consult(
     pairs: &[OpenPair],
     with: &Consultation<'_>,
     keep: &mut dyn FnMut(&Record) -> Result<(), String>,
+    sent: &mut Sent,
 ) -> Result<Consulted, JudgeError> {
-    let mut consulted = Consulted::default();
     if *with.mode == Mode::Off {
-        return Ok(consulted);
+        return Ok(Consulted::default());
     }
     let mut client = with.line.map(|(transport, world)| Client::new(with.settings, transport, world, with.secret));
+    let consulted = answers_to(pairs, with, client.as_mut(), keep);
+    if let Some(client) = client {
+        *sent = client.sent;
+    }
+    consulted
+}
+
+fn answers_to(
+    pairs: &[OpenPair],
+    with: &Consultation<'_>,
+    mut client: Option<&mut Client<'_>>,
+    keep: &mut dyn FnMut(&Record) -> Result<(), String>,
+) -> Result<Consulted, JudgeError> {
+    let mut consulted = Consulted::default();
+    // Equal words in several places are one question.
+    let mut fresh: BTreeMap<Key, Record> = BTreeMap::new();
     for pair in pairs {
         let question = Question::of(pair);
         if let Err((is_older, why)) = sendable(&question) {
@@ -87,19 +111,16 @@ pub fn consult(
             continue;
         }
         let key = Key::of(&question, with.settings);
-        let fresh = match (client.as_mut(), must_ask(with, &key)) {
-            (Some(client), true) => {
-                let mut record = client.ask(&question)?;
-                record.replaces = with.answers.ids(&key);
-                if record.provenance.client == Class::Stub && !with.stubs {
-                    return Err(JudgeError::Stub(key));
-                }
-                keep(&record).map_err(JudgeError::Keep)?;
-                Some(record)
+        if let Some(client) = client.as_mut().filter(|_| !fresh.contains_key(&key) && must_ask(with, &key)) {
+            let mut record = client.ask(&question)?;
+            record.replaces = with.answers.ids(&key);
+            if record.provenance.client == Class::Stub && !with.stubs {
+                return Err(JudgeError::Stub(key));
             }
-            _ => None,
-        };
-        match (&fresh, with.answers.find(&key)) {
+            keep(&record).map_err(JudgeError::Keep)?;
+            fresh.insert(key.clone(), record);
+        }
+        match (fresh.get(&key), with.answers.find(&key)) {
             (Some(record), _) | (None, Found::One(record)) => consulted.take(pair, record, with)?,
             (None, Found::Disagreeing) => {
                 *consulted.unjudged.entry("recorded answers of the model disagree").or_default() += 1;
@@ -115,7 +136,6 @@ pub fn consult(
     }
     consulted.unasked.sort_by_key(|one| (one.side.document, one.side.span));
     consulted.unasked.dedup();
-    consulted.sent = client.map(|client| client.sent).unwrap_or_default();
     Ok(consulted)
 }
 

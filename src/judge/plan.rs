@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::answers::Found;
 use super::budget::cost;
 use super::question::tokens;
@@ -9,12 +11,14 @@ use crate::relate::OpenPair;
 pub struct Plan {
     /// Open questions.
     pub questions: usize,
-    /// Those with a recorded answer.
+    /// Those with a recorded answer, or that one call answers with others.
     pub answered: usize,
     /// Those that would not leave this machine.
     pub kept_here: usize,
     /// Calls that would be made.
     pub calls: usize,
+    /// Which of the pairs they would be about, each with the key of its answer.
+    pub to_ask: Vec<(usize, Key)>,
     /// Bytes that these would send.
     pub bytes: u64,
     /// Tokens sent, at 3.5 bytes each.
@@ -27,13 +31,17 @@ pub struct Plan {
 
 /// Plans to ask about `pairs` what `answers` do not tell.
 pub fn plan(pairs: &[OpenPair], settings: &Settings, answers: &Answers) -> Plan {
+    // Equal words in several places are one question.
+    let mut asked = BTreeSet::new();
     let mut plan = Plan { questions: pairs.len(), ..Plan::default() };
-    for question in pairs.iter().map(Question::of) {
+    for (index, question) in pairs.iter().map(Question::of).enumerate() {
+        let key = Key::of(&question, settings);
         if sendable(&question).is_err() {
             plan.kept_here += 1;
-        } else if !matches!(answers.find(&Key::of(&question, settings)), Found::Nothing) {
+        } else if !matches!(answers.find(&key), Found::Nothing) || !asked.insert(key.clone()) {
             plan.answered += 1;
         } else {
+            plan.to_ask.push((index, key));
             let bytes = question.request(settings).len();
             plan.calls += 1;
             plan.bytes += bytes as u64;

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -46,7 +47,7 @@ pub(super) const TOOLS: &[ToolInfo] = &[
                       something under a ceiling of tokens, with how each claim is verified and since which commit. \
                       If `warning` is there, check what `check` names before you act. Never act on `superseded`.",
         input: || schema_for!(ask::Context),
-        output: || schema_for!(Pack),
+        output: output::<Pack>,
         run: context,
     },
     ToolInfo {
@@ -56,7 +57,7 @@ pub(super) const TOOLS: &[ToolInfo] = &[
                       commit that stated it) and how it is verified. Gives current claims only, unless `status` \
                       asks for others.",
         input: || schema_for!(ask::Search),
-        output: || schema_for!(Found),
+        output: output::<Found>,
         run: search_claims,
     },
     ToolInfo {
@@ -65,7 +66,7 @@ pub(super) const TOOLS: &[ToolInfo] = &[
         description: "What documents still say although it no longer holds, and what they used to say: until which \
                       commit, why, and what holds instead. Answers \"what was it before?\". Never act on it.",
         input: || schema_for!(ask::Superseded),
-        output: || schema_for!(Outdated),
+        output: output::<Outdated>,
         run: superseded_claims,
     },
     ToolInfo {
@@ -74,7 +75,7 @@ pub(super) const TOOLS: &[ToolInfo] = &[
         description: "Pairs of statements that cannot both be true where nothing says which is right. Ask a person, \
                       or look at the code, before you act on either.",
         input: || schema_for!(ask::Conflicts),
-        output: || schema_for!(Disputed),
+        output: output::<Disputed>,
         run: open_conflicts,
     },
     ToolInfo {
@@ -83,7 +84,7 @@ pub(super) const TOOLS: &[ToolInfo] = &[
         description: "What happened to a claim: born, reworded, replaced, retired, restored, each with its commit \
                       and the values that changed.",
         input: || schema_for!(ask::History),
-        output: || schema_for!(Lives),
+        output: output::<Lives>,
         run: claim_history,
     },
     ToolInfo {
@@ -91,7 +92,7 @@ pub(super) const TOOLS: &[ToolInfo] = &[
         title: "What stood at a revision",
         description: "All claims as they stood at any commit, tag or branch, with their standing then.",
         input: || schema_for!(ask::At),
-        output: || schema_for!(Projected),
+        output: output::<Projected>,
         run: projection_at,
     },
     ToolInfo {
@@ -100,10 +101,15 @@ pub(super) const TOOLS: &[ToolInfo] = &[
         description: "Every claim of one document, line by line, with its standing and what speaks against it. \
                       `safe` is true if nothing speaks against any of them.",
         input: || schema_for!(ask::Document),
-        output: || schema_for!(Checked),
+        output: output::<Checked>,
         run: check_document,
     },
 ];
+
+/// The schema of what is written: a field that is always there is required, also where it may be null.
+fn output<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
+}
 
 /// The tools as they are published: name, title, description and both schemas.
 pub fn published() -> Value {

@@ -81,10 +81,14 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
     let has_cells = statement.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Cell(_)));
     for (range, word) in words(&statement.text) {
         // Of all words few can be paths, which a glance tells.
-        if !word.contains('/') && !(has_cells && word.contains('.')) {
+        let may_be_path = word.contains('/') || has_cells && word.contains('.');
+        if !may_be_path {
             continue;
         }
-        if is_linked(&range) || code.iter().any(|code| code.start < range.end && range.start < code.end) {
+        if is_linked(&range)
+            || in_shortcode(&statement.text, range.start)
+            || code.iter().any(|code| code.start < range.end && range.start < code.end)
+        {
             continue;
         }
         let Some(shape) = shape(word) else { continue };
@@ -96,7 +100,7 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
         // In prose a slash also separates words: only a file name, or a folder written as one, is a path.
         let plain_path =
             shape.depth() >= 2 && (shape.has_extension() || shape.folder || shape.depth() >= 3 || shape.rooted);
-        if !(plain_path || whole_cell && shape.has_extension()) {
+        if !(plain_path || whole_cell && looks_like_file(&shape.path)) {
             continue;
         }
         let inner = range.start + shape.range.start..range.start + shape.range.end;
@@ -105,6 +109,12 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
             found.push(Mention { shape, span, origin, statement: Some(index), range });
         }
     }
+}
+
+/// Whether a template tag holds byte `at`: what `{{< relref "/a.md" >}}` names is read by the generator.
+fn in_shortcode(text: &str, at: usize) -> bool {
+    let open = text[..at].rfind("{{").filter(|open| !text[*open..at].contains("}}"));
+    open.is_some_and(|_| text[at..].contains("}}"))
 }
 
 /// A lone word is a path only if it looks like a file or is written as a folder; identifiers are not.

@@ -2,9 +2,11 @@
 //! comment are meant as paths of a repository, and from where they are read.
 
 mod find;
+mod name;
 mod shape;
 mod well_known;
 
 pub use find::{Mention, Origin, mentions};
+pub use name::{NameShape, Named, names};
 pub use shape::{Shape, shape};
 pub use well_known::is_well_known;

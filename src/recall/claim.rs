@@ -54,8 +54,17 @@ impl Claim {
 
     /// Whether it says how things are, so that an answer may rest on it.
     pub fn asserts(&self) -> bool {
-        matches!(self.mood.as_str(), "asserted" | "required" | "conditional") && self.kind != "event"
+        matches!(self.mood.as_str(), "asserted" | "required" | "conditional" | "hedged")
+            && self.kind != "event"
+            && !is_plan(&self.text)
     }
+}
+
+/// Whether a text speaks of a day to come: "will" alone tells what a command does, not when.
+fn is_plan(text: &str) -> bool {
+    const DAYS: &[&str] = &["next ", "in the future", "soon", "eventually", "later this ", "one day"];
+    let lower = text.to_lowercase();
+    lower.contains(" will ") && DAYS.iter().any(|day| lower.contains(day))
 }
 
 /// Whether a claim may be relied on.

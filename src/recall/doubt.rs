@@ -6,11 +6,11 @@ use super::{Claim, Ended, Former, Standing, content_words, values};
 const MOST: usize = 40;
 
 /// A statement and what names and values it gives.
-struct Given {
+pub(super) struct Given {
     /// Numbers, code and names, as written.
-    values: BTreeSet<String>,
+    pub(super) values: BTreeSet<String>,
     /// The words that are none of these.
-    frame: BTreeSet<String>,
+    pub(super) frame: BTreeSet<String>,
 }
 
 /// For each claim that is current, what speaks against it without proving it. Judging relations is done with
@@ -46,7 +46,7 @@ pub(super) fn doubts(claims: &[Claim], scopes: &[Vec<String>], former: &[Former]
     doubts
 }
 
-fn given(text: &str) -> Given {
+pub(super) fn given(text: &str) -> Given {
     let mut found: BTreeSet<String> = values(text).into_iter().collect();
     found.extend(names(text));
     let of_values: BTreeSet<String> = found.iter().flat_map(|value| content_words(value)).collect();
@@ -76,7 +76,10 @@ fn replaced(
     if ended.ended != Ended::Replaced {
         return;
     }
-    let frame = given(&ended.text).frame;
+    // The life of a statement is kept without its markup, so what was code there is told by the value alone.
+    let of_value = content_words(old);
+    let mut frame = given(&ended.text).frame;
+    frame.retain(|word| !of_value.contains(word));
     let current = |index: &&usize| claims[**index].status == Standing::Current;
     for &index in by_value.get(old).into_iter().flatten().filter(current).take(MOST) {
         let own = &given_by[index];

@@ -25,6 +25,8 @@ pub struct Hit {
     pub score: f64,
     /// The share of the question that it answers: of all weights of the words asked for, those it has. 0 to 1.
     pub coverage: f64,
+    /// The share of the question's words that it has, whatever they weigh. 0 to 1.
+    pub share: f64,
 }
 
 impl Index {
@@ -49,7 +51,7 @@ impl Index {
 
     /// The texts that have one of `asked` (words as [`super::content_words`] gives them), the best first.
     pub fn find(&self, asked: &[String]) -> Vec<Hit> {
-        let mut scores: HashMap<u32, (f64, f64)> = HashMap::new();
+        let mut scores: HashMap<u32, (f64, f64, usize)> = HashMap::new();
         let total: f64 = asked.iter().map(|word| self.weight(word)).sum();
         for word in asked {
             let weight = self.weight(word);
@@ -60,13 +62,15 @@ impl Index {
                 let entry = scores.entry(at).or_default();
                 entry.0 += score;
                 entry.1 += weight;
+                entry.2 += 1;
             }
         }
         let mut at: Vec<u32> = scores.keys().copied().collect();
         at.sort_unstable();
         let hit = |at: u32| {
-            let (score, weight) = scores[&at];
-            Hit { at: at as usize, score, coverage: weight / total.max(f64::EPSILON) }
+            let (score, weight, words) = scores[&at];
+            let share = words as f64 / asked.len().max(1) as f64;
+            Hit { at: at as usize, score, coverage: weight / total.max(f64::EPSILON), share }
         };
         let mut hits: Vec<Hit> = at.into_iter().map(hit).collect();
         // Stable: equals keep the order of their places.

@@ -3,6 +3,7 @@ use serde::Serialize;
 
 use super::doubt::from_to;
 use super::packing::Packing;
+use super::rivals::rivals;
 use super::{Claim, Former, Ground, Hit, Pin, Projection, Revision, Standing, Trace, Trust};
 use crate::finding::Commit;
 
@@ -10,7 +11,7 @@ use crate::finding::Commit;
 const BEARS: f64 = 0.8;
 /// Claims that one answer may rest on.
 const MOST_BEARING: usize = 6;
-/// What answers less than this share of the question itself does not answer it, however little the others do.
+/// What has fewer of the question's words than this share does not answer it, however few the others have.
 const ANSWERS: f64 = 0.5;
 /// What answers less than this share is not looked at.
 const CONSIDERED: f64 = 0.25;
@@ -148,8 +149,9 @@ pub fn pack(
     considered.claims.truncate(MOST_CONSIDERED);
     considered.former.truncate(MOST_CONSIDERED);
     let hits: Vec<usize> = considered.claims.iter().map(|hit| hit.at).collect();
-    let answering = projection.verified(&hits, ground);
+    let mut answering = projection.verified(&hits, ground);
     let bearing = load_bearing(&answering, &considered.claims);
+    rivals(&mut answering, &bearing);
     let pins: Vec<usize> = (0..projection.claims().len())
         .filter(|&at| options.pins.iter().any(|pin| pin.means(&projection.claims()[at])))
         .filter(|&at| !bearing.contains(&projection.claims()[at].id))
@@ -192,7 +194,7 @@ pub fn pack(
 }
 
 /// The ids of the claims that the answer rests on: those that assert and answer about as much as the best
-/// does, whether they hold or not. What was replaced, or may have been, carries nothing where something sound
+/// does, whether they hold or not. What was replaced or found false, or may have been, carries nothing where something sound
 /// answers too.
 fn load_bearing(claims: &[Claim], hits: &[Hit]) -> Vec<String> {
     let says = |(claim, _): &(&Claim, &Hit)| claim.asserts() || from_to(&claim.text).is_some();
@@ -200,10 +202,11 @@ fn load_bearing(claims: &[Claim], hits: &[Hit]) -> Vec<String> {
     let covered = asserting.clone().map(|(_, hit)| hit.coverage).fold(0.0, f64::max);
     let best = asserting.clone().map(|(_, hit)| hit.score).fold(0.0, f64::max);
     let strong: Vec<(&Claim, &Hit)> = asserting
-        .filter(|(_, hit)| hit.coverage >= (BEARS * covered).max(ANSWERS) && hit.score >= 0.6 * best)
+        .filter(|(_, hit)| hit.coverage >= BEARS * covered && hit.share >= ANSWERS && hit.score >= 0.6 * best)
         .collect();
-    let replaced =
-        |claim: &Claim| claim.doubt.is_some() || matches!(claim.status, Standing::Superseded | Standing::Retired);
+    let replaced = |claim: &Claim| {
+        claim.doubt.is_some() || matches!(claim.status, Standing::Superseded | Standing::Retired | Standing::Stale)
+    };
     let alive: Vec<&Claim> = strong.iter().map(|(claim, _)| *claim).filter(|claim| !replaced(claim)).collect();
     let bearing = if alive.is_empty() { strong.into_iter().map(|(claim, _)| claim).collect() } else { alive };
     bearing.into_iter().take(MOST_BEARING).map(|claim| claim.id.clone()).collect()

@@ -235,11 +235,15 @@ pub fn still_written(claim: &Claim) -> Quarantined {
     let commit = claim.by.as_ref().and_then(|by| by.commit.clone());
     let commit = commit.or_else(|| found.and_then(|found| found.receipt.clone()));
     let because = match (&commit, found) {
+        (Some(commit), _) if claim.by.is_some() => commit.subject.clone(),
         (_, Some(found)) => found.message.clone(),
         (Some(commit), None) => commit.subject.clone(),
         (None, None) => match &claim.doubt {
             Some(doubt) => doubt.clone(),
-            None => format!("its own words say that it is {}", claim.status.name()),
+            None => match &claim.by {
+                Some(by) => format!("{} by {}", claim.status.name(), by.path),
+                None => format!("its own words say that it is {}", claim.status.name()),
+            },
         },
     };
     let now = claim.by.as_ref().map(|by| match &by.text {

@@ -8,7 +8,7 @@ use super::settle::settle;
 use super::{Claim, Former, Index};
 use crate::finding::Commit;
 
-/// How much a word counts that stands in the headings above a claim, or in its document's path, beside one of
+/// How much a word counts that stands in the headings above a claim, or in its document's path or the name of its kind, beside one of
 /// the claim itself: enough to find "default" below "Port", too little to drown a claim that says both.
 const IN_HEADING: f32 = 0.5;
 const IN_PATH: f32 = 0.2;
@@ -77,7 +77,7 @@ impl Projection {
         for Known { claim, held, days, half_life, scope } in known {
             scopes.push(scope);
             let headings = claim.headings.join(" ");
-            index.push(&[(&claim.text, 1.0), (&headings, IN_HEADING), (&claim.path, IN_PATH)]);
+            index.push(&[(&claim.text, 1.0), (&headings, IN_HEADING), (&claim.path, IN_PATH), (&claim.kind, IN_PATH)]);
             by_id.insert(claim.id.clone(), claims.len());
             claims.push(claim);
             grounds.push(Grounds { held, days, half_life });

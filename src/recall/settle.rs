@@ -2,6 +2,9 @@ use std::collections::HashMap;
 
 use super::{Claim, Ended, Former, Opposite, Standing, values};
 
+/// The rule that reports an open conflict.
+const CONFLICT: &str = "conflicting-statements";
+
 /// Settles conflicts that history has decided: where an edit of one side put its value in the place of the very
 /// value that the other side still gives, and nobody stated the other side anew since, the other side is
 /// superseded by that edit and its opponent stands alone again.
@@ -40,12 +43,17 @@ pub(super) fn settle(claims: &mut [Claim], former: &[Former]) {
     for (index, _, by) in &settled {
         claims[*index].status = Standing::Superseded;
         claims[*index].by = Some(by.clone());
+        // What was said of the open conflict is answered.
+        claims[*index].against.retain(|against| against.rule != CONFLICT);
     }
     for &(_, other, _) in &settled {
         let still = claims.iter().position(|claim| opponent(claim) == Some(other));
         let by_loser = opponent(&claims[other]).is_some_and(|loser| claims[loser].status == Standing::Superseded);
         match still {
-            None if by_loser => (claims[other].status, claims[other].by) = (Standing::Current, None),
+            None if by_loser => {
+                (claims[other].status, claims[other].by) = (Standing::Current, None);
+                claims[other].against.retain(|against| against.rule != CONFLICT);
+            }
             Some(still) if by_loser => {
                 claims[other].by = Some(Opposite {
                     path: claims[still].path.clone(),

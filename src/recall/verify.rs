@@ -14,6 +14,15 @@ const ALIKE: f64 = 0.6;
 impl Projection {
     /// The claims at `indices`, each with how it is verified. The tree is asked once for all.
     pub fn verified(&self, indices: &[usize], ground: &dyn Ground) -> Vec<Claim> {
+        self.verified_by(indices, ground, true)
+    }
+
+    /// The same without looking for other documents that say the same, which for very many claims takes long.
+    pub fn verified_alone(&self, indices: &[usize], ground: &dyn Ground) -> Vec<Claim> {
+        self.verified_by(indices, ground, false)
+    }
+
+    fn verified_by(&self, indices: &[usize], ground: &dyn Ground, twins: bool) -> Vec<Claim> {
         let questions: Vec<Option<Asked>> = indices
             .iter()
             .map(|&index| {
@@ -34,19 +43,19 @@ impl Projection {
                 let mut claim = self.claims()[index].clone();
                 // What the tree shows beats a doubt that documents raise.
                 claim.doubt = claim.doubt.filter(|_| shown.is_none());
-                claim.verification = self.verify(index, shown);
+                claim.verification = self.verify(index, shown, twins);
                 claim
             })
             .collect()
     }
 
-    fn verify(&self, index: usize, shown: Option<String>) -> Verification {
+    fn verify(&self, index: usize, shown: Option<String>, twins: bool) -> Verification {
         let (claim, grounds) = (&self.claims()[index], &self.grounds[index]);
         let (how, rests_on) = if let Some(place) = shown {
             (How::Checked, Some(place))
         } else if let Some(held) = grounds.held.as_ref().filter(|held| values(&held.rest).is_empty()) {
             (How::Checked, Some(held.what.clone()))
-        } else if let Some(twin) = self.twin(index) {
+        } else if let Some(twin) = twins.then(|| self.twin(index)).flatten() {
             (How::Restated, Some(format!("{} says the same", self.claims()[twin].place())))
         } else {
             self.by_age(claim, grounds.days, grounds.half_life)

@@ -50,52 +50,84 @@ fn pattern(text: &str) -> Option<Regex> {
     Regex::new(text).ok()
 }
 
-static PATTERNS: LazyLock<Vec<(Question, Regex)>> = LazyLock::new(|| {
+/// One way to put an answer.
+struct Pattern {
+    question: Question,
+    /// Words of which a sentence must hold one, case disregarded: nearly all sentences hold none, and a pattern
+    /// that nobody needs is never compiled.
+    needs: &'static [&'static str],
+    regex: LazyLock<Option<Regex>, Box<dyn FnOnce() -> Option<Regex> + Send>>,
+}
+
+static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     let adverbs = r"(?:(?:still|now|currently|also) )?";
-    let list = [
+    let list: [(Question, &'static [&'static str], String); 10] = [
         (
             Question::Day,
+            &["day"],
             format!(
                 r"(?i)^(?<s>[\w -]{{2,40}}?) {adverbs}(?:happens?|go(?:es)? out|ships?|runs?|occurs?|takes? place|(?:is|are) (?:held|done)|(?:were |was |have )?moved(?: from {DAY})?)(?: on| to| every)? (?<v>{DAY})\b"
             ),
         ),
         (
             Question::Holder,
+            &["owns ", "approves ", "leads ", "maintains "],
             format!(
                 r"^(?<v>{NAME}) (?:now )?(?:owns|approves|leads|maintains) (?<s>[\w -]{{3,40}}?)(?: now)?(?:[.,;]|$)"
             ),
         ),
         (
             Question::Holder,
+            &["is the ", "is now the "],
             format!(
                 r"^(?<v>{NAME}) is (?:now )?the (?<s>[\w -]{{3,40}} (?:at|of|for) [\w -]{{2,40}}?)(?: now)?(?:[.,;]|$)"
             ),
         ),
         (
             Question::Port,
+            &["on port "],
             format!(
                 r"(?i)^(?<s>the [\w -]{{2,40}}?) {adverbs}(?:runs|listens|is served|is available|serves) on port (?<v>\d+)\b"
             ),
         ),
         (
             Question::Host,
+            &["ed to ", "ed on ", "ed in "],
             format!(r"(?i)^(?<s>[\w -]{{2,40}}?) (?:is|are) {adverbs}(?:deployed|hosted) (?:to|on|in) (?<v>[^,;]+)"),
         ),
-        (Question::Host, format!(r"^(?<s>(?:The )?[\w-]{{2,20}}(?: [\w-]+)?) {adverbs}runs on (?<v>[A-Z][^,;]*)")),
-        (Question::Price, format!(r"(?i)^(?<s>the [\w -]{{2,40}}?) {adverbs}costs (?<v>[$€£]\d[^,;]*)")),
+        (
+            Question::Host,
+            &["runs on "],
+            format!(r"^(?<s>(?:The )?[\w-]{{2,20}}(?: [\w-]+)?) {adverbs}runs on (?<v>[A-Z][^,;]*)"),
+        ),
+        (
+            Question::Price,
+            &["$", "€", "£"],
+            format!(r"(?i)^(?<s>the [\w -]{{2,40}}?) {adverbs}costs (?<v>[$€£]\d[^,;]*)"),
+        ),
         (
             Question::Uses,
+            &["use ", "uses "],
             format!(
                 r"^(?<s>(?:The |Our )?[\w -]{{2,40}}?) {adverbs}uses? (?<v>[A-Z][\w.-]*(?: [A-Z][\w.-]*)*) for (?<p>[\w -]+?)(?: now)?(?:[.,;]|$)"
             ),
         ),
-        (Question::Uses, format!(r"^(?<s>(?:The |Our )?[\w-]{{2,20}}(?: [\w-]+)?) {adverbs}uses (?<v>[\w][^,;:]*)")),
+        (
+            Question::Uses,
+            &["uses "],
+            format!(r"^(?<s>(?:The |Our )?[\w-]{{2,20}}(?: [\w-]+)?) {adverbs}uses (?<v>[\w][^,;:]*)"),
+        ),
         (
             Question::Is,
+            &[" is "],
             format!(r"^(?<s>(?:The )[\w -]{{2,40}}?|[A-Z]\w+ [a-z]+) is {adverbs}(?<v>[A-Z0-9][^,;]*|[a-z]+, #\w+)"),
         ),
     ];
-    list.into_iter().filter_map(|(question, text)| Some((question, pattern(&text)?))).collect()
+    let made = list.into_iter().map(|(question, needs, text)| {
+        let regex: Box<dyn FnOnce() -> Option<Regex> + Send> = Box::new(move || pattern(&text));
+        Pattern { question, needs, regex: LazyLock::new(regex) }
+    });
+    made.collect()
 });
 
 static LABEL: LazyLock<Option<Regex>> =
@@ -152,8 +184,11 @@ pub(super) fn read(sentence: &str) -> Option<Frame> {
     }
     let label = LABEL.as_ref().and_then(|label| label.captures(sentence)).and_then(|found| found.name("rest"));
     let body = label.map_or(sentence, |rest| rest.as_str());
-    let (question, found) =
-        PATTERNS.iter().find_map(|(question, pattern)| Some((*question, pattern.captures(body)?)))?;
+    let lower = body.to_lowercase();
+    let (question, found) = PATTERNS
+        .iter()
+        .filter(|pattern| pattern.needs.iter().any(|need| lower.contains(need)))
+        .find_map(|pattern| Some((pattern.question, pattern.regex.as_ref()?.captures(body)?)))?;
     let part = |name: &str| found.name(name).map(|found| found.as_str());
     let mut subject = bare(part("s")?);
     if subject.is_empty() || subject.split(' ').any(|word| ANYTHING.contains(&word)) {

@@ -15,6 +15,9 @@ pub struct Sought<'a> {
     pub beside: Vec<&'a str>,
 }
 
+/// Places of one value in one file that are looked at: a file with more is a table.
+const MOST_HITS: usize = 12;
+
 /// A file, by its place in path order, and a line of it.
 type Shown = (usize, u32);
 
@@ -67,6 +70,7 @@ fn in_file(
     sought: &[Sought<'_>],
 ) -> BTreeMap<(usize, usize), u32> {
     let mut found = BTreeMap::new();
+    let mut looked = vec![0; values.len()];
     let (mut line, mut counted) = (1, 0);
     for hit in search.find_overlapping_iter(text) {
         if !is_whole(text, hit.start(), hit.end()) || is_fraction(text, hit.start(), hit.end()) {
@@ -74,12 +78,19 @@ fn in_file(
         }
         line += text[counted.min(hit.start())..hit.start()].matches('\n').count() as u32;
         counted = counted.max(hit.start());
-        let value = values[hit.pattern().as_usize()];
+        let pattern = hit.pattern().as_usize();
+        looked[pattern] += 1;
+        if looked[pattern] > MOST_HITS {
+            continue;
+        }
+        let value = values[pattern];
+        let is_number = value.starts_with(|c: char| c.is_ascii_digit());
         let around = line_around(text, hit.start(), hit.end());
+        let lower = around.to_ascii_lowercase();
         for &(index, place) in asking.get(value).into_iter().flatten() {
-            let is_number = value.starts_with(|c: char| c.is_ascii_digit());
-            if !is_number || sought[index].beside.iter().any(|word| has_word(around, word)) {
-                found.entry((index, place)).or_insert(line);
+            let shows = !is_number || sought[index].beside.iter().any(|word| has_word(around, &lower, word));
+            if shows && !found.contains_key(&(index, place)) {
+                found.insert((index, place), line);
             }
         }
     }
@@ -110,9 +121,8 @@ fn line_around(text: &str, start: usize, end: usize) -> &str {
 }
 
 /// Whether a word of `line` begins with `word` (lower case): after what is no letter, or at a hump of
-/// `camelCase`.
-fn has_word(line: &str, word: &str) -> bool {
-    let lower = line.to_ascii_lowercase();
+/// `camelCase`. `lower` is the line in lower case.
+fn has_word(line: &str, lower: &str, word: &str) -> bool {
     let bytes = line.as_bytes();
     lower.match_indices(word).any(|(at, _)| {
         at == 0

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::command::command_with;
-use super::value::{self, Shape};
-use crate::document::{Corpus, Genre};
+use super::value::Shape;
+use super::{frame, value};
+use crate::document::{Corpus, Entry, Genre, StatementKind};
 use crate::history::{Lives, Order, Replacement, Witness};
 
 /// One value taking another's place, with every edit that did it.
@@ -18,10 +19,17 @@ pub(super) struct Witnessed {
     pub(super) edits: Vec<(usize, Replacement)>,
 }
 
-/// The lives of every document, in the corpus' order.
+/// The lives of the documents that relations are about, in the corpus' order: those that speak of today, and
+/// others that answer a closed question.
 pub fn lives(corpus: &Corpus, history: &dyn Witness) -> Vec<Option<Arc<Lives>>> {
+    let is_asked = |entry: &Entry| {
+        let mut statements = entry.document.statements.iter();
+        matches!(entry.genre, Genre::Living | Genre::Guide)
+            || statements.any(|said| said.kind == StatementKind::Sentence && frame::read(&said.text).is_some())
+    };
     let entries = corpus.entries().par_iter();
-    entries.map(|entry| history.lives(entry.document.path(), &entry.document.source.text)).collect()
+    let lives = |entry: &Entry| history.lives(entry.document.path(), &entry.document.source.text);
+    entries.map(|entry| is_asked(entry).then(|| lives(entry)).flatten()).collect()
 }
 
 /// What the edits of all living documents replaced, and what no later edit took back.

@@ -10,7 +10,7 @@ use super::biography::remedy;
 use super::json_text::to_json;
 use super::place::Region;
 use crate::finding::{
-    Biography, Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Related, Report, Unjudged,
+    Biography, Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Reason, Related, Report, Unjudged,
 };
 use crate::source::Sources;
 
@@ -43,7 +43,7 @@ struct Counts<'a> {
     not_judged: usize,
     not_judged_by_reason: &'a Unjudged,
     hidden: usize,
-    hidden_by_reason: &'a BTreeMap<&'static str, usize>,
+    hidden_by_reason: &'a BTreeMap<Reason, usize>,
 }
 
 #[derive(Serialize)]
@@ -62,6 +62,10 @@ struct JsonFinding<'a> {
     evidence: Evidence,
     judge: JsonJudge<'a>,
     related: Vec<JsonRelated<'a>>,
+    /// What the verdict rests on besides the places, one sentence each.
+    notes: Vec<String>,
+    /// What to do, if drift knows.
+    help: Option<&'a str>,
     receipt: Option<JsonCommit<'a>>,
     cause: Option<&'a Cause>,
     fix: Option<JsonFix<'a>>,
@@ -173,6 +177,8 @@ fn of_finding<'a>(finding: &'a Finding, sources: &Sources) -> JsonFinding<'a> {
         evidence: finding.evidence,
         judge: of_judge(&finding.judge),
         related: finding.related.iter().map(|related| of_related(related, sources)).collect(),
+        notes: finding.remarks(),
+        help: finding.advice(),
         receipt: finding.receipt.as_ref().map(of_commit),
         cause: finding.cause.as_ref(),
         fix: finding.fix.as_ref().map(|fix| of_fix(fix, sources)),

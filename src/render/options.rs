@@ -1,4 +1,4 @@
-use crate::finding::RuleInfo;
+use crate::finding::{Confidence, RuleInfo};
 
 /// Where drift itself is at home.
 pub(crate) const HOME_URL: &str = "https://github.com/drift-lint/drift";
@@ -13,6 +13,8 @@ pub struct Options<'a> {
     /// Every rule there is, in the order of its name. SARIF lists them all, whatever was found, because
     /// GitHub wants the table not to differ between runs.
     pub rules: &'a [&'static RuleInfo],
+    /// How sure a rule's findings are at best; it is `precision` in SARIF.
+    pub reach: fn(&str) -> Confidence,
     /// Where a rule's page is: this, the rule's name, `.md`.
     pub rule_url: &'a str,
     /// Tells apart several runs of one commit in code scanning.
@@ -30,6 +32,7 @@ impl Default for Options<'_> {
             human: HumanOptions::default(),
             version: env!("CARGO_PKG_VERSION"),
             rules: &[],
+            reach: |_| Confidence::High,
             rule_url: "https://github.com/drift-lint/drift/blob/main/docs/rules/",
             category: "docs",
             blob_url: None,

@@ -1,5 +1,3 @@
-use std::collections::HashSet;
-
 /// Tells whether one commit is an ancestor of another.
 ///
 /// Commits are laid into chains of first parents. Most questions are answered by following where chains
@@ -66,7 +64,13 @@ impl Ancestry {
     }
 
     fn reaches(&self, from: u32, to: u32) -> bool {
-        let (mut pending, mut seen) = (vec![from], HashSet::new());
+        let (mut pending, mut seen) = (vec![from], vec![0u64; self.rank.len().div_ceil(64)]);
+        let mut is_new = |commit: u32| {
+            let (word, bit) = (&mut seen[commit as usize / 64], 1 << (commit % 64));
+            let new = *word & bit == 0;
+            *word |= bit;
+            new
+        };
         while let Some(commit) = pending.pop() {
             if self.chain[commit as usize] == self.chain[to as usize]
                 && self.rank[commit as usize] <= self.rank[to as usize]
@@ -75,7 +79,7 @@ impl Ancestry {
             }
             let deeper = self.parents[commit as usize].iter().copied();
             pending.extend(
-                deeper.filter(|&parent| self.rank[parent as usize] <= self.rank[to as usize] && seen.insert(parent)),
+                deeper.filter(|&parent| self.rank[parent as usize] <= self.rank[to as usize] && is_new(parent)),
             );
         }
         false

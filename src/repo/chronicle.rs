@@ -42,7 +42,7 @@ pub(super) fn extend(ledger: &mut Ledger, repo: &gix::Repository, tip: ObjectId)
 /// New commits for which reading all their trees ahead does not pay.
 const FEW: usize = 64;
 /// Commits whose trees are read at once: as many as share most of them, and no more than memory bears.
-const WINDOW: usize = 2048;
+const WINDOW: usize = 1024;
 
 /// Appends rows for new commits, children before parents as far as the walk meets them, and
 /// returns the root tree of every new commit and of the known parents of new ones.

@@ -15,6 +15,10 @@ impl Contents for Blobs {
     fn read(&self, key: u32) -> Option<Vec<u8>> {
         self.objects.objects.blob(*self.blobs.get(key as usize)?)
     }
+
+    fn identity(&self, key: u32) -> Option<String> {
+        self.blobs.get(key as usize).map(ObjectId::to_string)
+    }
 }
 
 impl Repo {

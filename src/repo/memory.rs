@@ -1,3 +1,4 @@
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use gix::ObjectId;
@@ -24,6 +25,11 @@ impl Memory {
     /// The repository.
     pub fn repo(&self) -> &Arc<Repo> {
         &self.repo
+    }
+
+    /// Where something may be kept beside the ledger, if anything may.
+    pub(super) fn cache_file(&self, name: &str) -> Option<PathBuf> {
+        self.cache.then(|| self.repo.cache_dir().join(name))
     }
 
     pub(super) fn ledger(&self) -> Arc<Ledger> {

@@ -1,10 +1,14 @@
-use std::sync::Mutex;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gix::ObjectId;
+use gix::odb::pack::Find as _;
+use gix::prelude::FindExt as _;
 
-/// Pack cache for walking history: large enough that neighbouring trees find
-/// their delta bases decoded, small beside the objects themselves.
-const PACK_CACHE_BYTES: usize = 32 << 20;
+use super::packs::Packs;
+
+/// Pack cache for what is read one by one; each thread has its own. History is read in batches, which need none.
+const PACK_CACHE_BYTES: usize = 8 << 20;
 
 /// A pool of thread-local repositories over one shared object store.
 ///
@@ -13,11 +17,15 @@ const PACK_CACHE_BYTES: usize = 32 << 20;
 pub(super) struct Objects {
     shared: gix::ThreadSafeRepository,
     idle: Mutex<Vec<gix::Repository>>,
+    /// Opened when many objects are read at once.
+    packs: OnceLock<Packs>,
+    /// Blobs that were asked for and are not here.
+    missing: Mutex<BTreeSet<ObjectId>>,
 }
 
 impl Objects {
     pub(super) fn new(shared: gix::ThreadSafeRepository) -> Self {
-        Objects { shared, idle: Mutex::new(Vec::new()) }
+        Objects { shared, idle: Mutex::default(), packs: OnceLock::new(), missing: Mutex::default() }
     }
 
     /// Runs `job` with a repository of its own.
@@ -42,18 +50,82 @@ impl Objects {
 
     /// The bytes of a blob, `None` where this clone does not have it.
     pub(super) fn blob(&self, id: ObjectId) -> Option<Vec<u8>> {
-        self.with(|repo| {
+        let found = self.with(|repo| {
             let mut object = repo.try_find_object(id).ok()??;
-            (object.kind == gix::object::Kind::Blob).then(|| std::mem::take(&mut object.data))
+            Some((object.kind == gix::object::Kind::Blob).then(|| std::mem::take(&mut object.data)))
+        });
+        if found.is_none() {
+            self.missing.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+        }
+        found.flatten()
+    }
+
+    /// The blobs that were asked for so far and are not here, in order.
+    pub(super) fn missing(&self) -> Vec<ObjectId> {
+        self.missing.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
+    }
+
+    /// The indices of `ids` in the order in which packs keep them: what is made from one another stands together,
+    /// so that reading in this order unpacks little twice. The order says nothing about the answer.
+    pub(super) fn in_pack_order(&self, ids: &[ObjectId]) -> Vec<usize> {
+        self.with(|repo| {
+            let mut repo = repo.clone();
+            // A place is asked for, not an object: what stands in for another does not matter.
+            repo.objects.ignore_replacements = true;
+            repo.objects.prevent_pack_unload();
+            let mut buffer = Vec::new();
+            let mut place = |id: &ObjectId| {
+                let place = repo.objects.location_by_oid(id, &mut buffer).ok().flatten()?;
+                Some((place.pack_id, place.pack_offset))
+            };
+            let mut order: Vec<(Option<(u32, u64)>, usize)> =
+                ids.iter().enumerate().map(|(at, id)| (place(id), at)).collect();
+            order.sort_unstable();
+            order.into_iter().map(|(_, at)| at).collect()
         })
     }
 
-    /// The text of a blob, `None` where it is missing, binary or larger than `limit` bytes.
-    pub(super) fn text(&self, id: ObjectId, limit: usize) -> Option<String> {
-        let bytes = self.blob(id)?;
-        if bytes.len() > limit || bytes.iter().take(8000).any(|&byte| byte == 0) {
-            return None;
-        }
-        Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    /// Calls `read` with the number and the text of each of `ids` that is to be had, is no binary and has at most
+    /// `limit` bytes.
+    pub(super) fn each_text(
+        &self,
+        ids: impl Iterator<Item = ObjectId>,
+        limit: usize,
+        mut read: impl FnMut(usize, &str),
+    ) {
+        self.with(|repo| {
+            let mut buffer = Vec::new();
+            let mut last = None;
+            for (at, id) in ids.enumerate() {
+                // One that is asked for twice in a row is still at hand.
+                if last != Some(id) {
+                    last = repo.objects.find(&id, &mut buffer).ok().map(|_| id);
+                }
+                let telling = buffer.len() <= limit && !buffer.iter().take(8000).any(|&byte| byte == 0);
+                if telling && last.is_some() {
+                    read(at, &String::from_utf8_lossy(&buffer));
+                }
+            }
+        });
     }
+
+    /// The text of a blob, `None` where it is missing, binary or larger than `limit` bytes.
+    pub(super) fn text(&self, id: ObjectId, limit: usize) -> Option<Arc<str>> {
+        text_of(&self.blob(id)?, limit)
+    }
+
+    /// The texts of many blobs, each asked for once, as [`Objects::text`] gives them: what shares delta bases is
+    /// inflated once.
+    pub(super) fn texts(&self, ids: &[ObjectId], limit: usize) -> Vec<Option<Arc<str>>> {
+        let mut texts: Vec<Option<Option<Arc<str>>>> = vec![None; ids.len()];
+        let packs = self.packs.get_or_init(|| self.with(Packs::open));
+        packs.read(ids, &mut |place, bytes| texts[place] = Some(text_of(bytes, limit)));
+        let read = |(text, &id): (Option<Option<Arc<str>>>, &ObjectId)| text.unwrap_or_else(|| self.text(id, limit));
+        texts.into_iter().zip(ids).map(read).collect()
+    }
+}
+
+fn text_of(bytes: &[u8], limit: usize) -> Option<Arc<str>> {
+    let is_text = bytes.len() <= limit && !bytes.iter().take(8000).any(|&byte| byte == 0);
+    is_text.then(|| String::from_utf8_lossy(bytes).into())
 }

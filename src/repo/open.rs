@@ -129,6 +129,32 @@ impl Repo {
         self.objects.with(|repo| repo.is_shallow().unwrap_or(false))
     }
 
+    /// What makes the history of a commit differ between clones: where a shallow one ends, and which objects
+    /// are replaced by others.
+    pub fn grafts(&self) -> Vec<String> {
+        self.objects.with(|repo| {
+            let shallow = repo.shallow_commits().ok().flatten();
+            let mut grafts: Vec<String> =
+                shallow.iter().flat_map(|ends| ends.iter()).map(|id| format!("shallow {id}")).collect();
+            let references = repo.references();
+            let replaced = references.as_ref().ok().and_then(|all| all.prefixed("refs/replace/").ok());
+            for reference in replaced.into_iter().flatten().flatten() {
+                grafts.push(format!("{} {:?}", reference.name().as_bstr(), reference.target()));
+            }
+            grafts
+        })
+    }
+
+    /// Full hexadecimal ids of the blobs that were asked for so far and that this clone lacks.
+    pub fn missing(&self) -> Vec<String> {
+        self.objects.missing().iter().map(ObjectId::to_string).collect()
+    }
+
+    /// Whether this clone has the object with this full hexadecimal id.
+    pub fn has(&self, id: &str) -> bool {
+        ObjectId::from_hex(id.as_bytes()).is_ok_and(|id| self.objects.with(|repo| repo.has_object(id)))
+    }
+
     /// The branch that `HEAD` is on, without `refs/heads/`.
     pub fn branch(&self) -> Option<String> {
         self.objects.with(|repo| Some(repo.head_name().ok()??.shorten().to_string()))

@@ -8,12 +8,14 @@ use super::ledger::{ABSENT, Event, Ledger, ROOT};
 use super::memory::Memory;
 use super::{Repo, order};
 use crate::finding::Commit;
-use crate::history::{CommitRef, LastSeen, Lives, Order, Vanished, Went, Witness};
+use crate::history::{CommitRef, LastDefined, LastSeen, Lives, Order, Search, Vanished, Went, Witness};
 use crate::tree::{Tree, path};
 
+mod definitions;
 mod lineage;
 mod named;
 mod succession;
+mod uncommitted;
 mod versions;
 
 pub use named::Named;
@@ -104,7 +106,7 @@ impl Past {
 
     fn text(&self, view: &View, blob: u32) -> Option<Arc<str>> {
         let &id = view.ledger.blobs.get(blob as usize)?;
-        Some(self.repo.objects.text(id, TEXT_LIMIT)?.into())
+        self.repo.objects.text(id, TEXT_LIMIT)
     }
 
     fn committed(&self, view: &View, event: Event) -> Option<Commit> {
@@ -213,7 +215,9 @@ impl Witness for Past {
         let last: Vec<Event> = files.iter().filter_map(|&file| view.events_of(file).first().copied()).collect();
         // Still there at the tip: only the work tree lacks it. (A merge may drop a side's file without an event.)
         if last.iter().any(|event| event.blob != ABSENT && self.stands_at_tip(view, event.path)) {
-            return Some(Vanished { commit: None, went: succession::only_namesake(&self.tree, text, folder), folder });
+            let went = uncommitted::successor(self, view, text, folder);
+            let went = went.or_else(|| succession::only_namesake(&self.tree, text, folder));
+            return Some(Vanished { commit: None, went, folder });
         }
         let newest = view.newest(last.into_iter().filter(|event| event.blob == ABSENT))?;
         let went = self.successor(view, text, newest, folder);
@@ -263,6 +267,13 @@ impl Witness for Past {
             index = before;
         }
         answers
+    }
+
+    fn last_defined(&self, search: &dyn Search) -> Vec<Option<LastDefined>> {
+        match self.view() {
+            Some(view) if search.count() > 0 => definitions::last_defined(self, view, search),
+            _ => vec![None; search.count()],
+        }
     }
 
     fn since(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<Commit> {

@@ -1,9 +1,10 @@
-use std::io::Write as _;
 use std::path::Path;
 
 use gix::ObjectId;
 
+use super::codec::{Reader, number};
 use super::ledger::{CommitRow, Event, Ledger};
+use super::shelf;
 
 /// First bytes of the cache file. The number changes with the layout or with
 /// what an event means; an unknown or damaged file is ignored and rewritten.
@@ -11,35 +12,16 @@ const MAGIC: &[u8; 16] = b"drift ledger 01\n";
 
 /// Reads the ledger kept at `file`; `None` if there is none or it is not whole.
 pub(super) fn load(file: &Path) -> Option<Ledger> {
-    let bytes = std::fs::read(file).ok()?;
-    let body = bytes.strip_prefix(MAGIC.as_slice())?;
-    let (sum, body) = body.split_at_checked(32)?;
-    if blake3::hash(body).as_bytes() != sum {
-        return None;
-    }
-    decode(&mut Reader(body))
+    decode(&mut Reader(&shelf::read(file, MAGIC)?))
 }
 
-/// Keeps `ledger` at `file`, replacing it whole. A cache that cannot be written costs time, so a failure is silent.
+/// Keeps `ledger` at `file`.
 pub(super) fn save(file: &Path, ledger: &Ledger) {
-    let body = encode(ledger);
-    let Some(folder) = file.parent() else { return };
-    let write = || -> std::io::Result<()> {
-        std::fs::create_dir_all(folder)?;
-        let partial = folder.join(format!("ledger.{}.part", std::process::id()));
-        let mut out = std::fs::File::create(&partial)?;
-        out.write_all(MAGIC)?;
-        out.write_all(blake3::hash(&body).as_bytes())?;
-        out.write_all(&body)?;
-        drop(out);
-        std::fs::rename(&partial, file).inspect_err(|_| drop(std::fs::remove_file(&partial)))
-    };
-    let _ = write();
+    shelf::write(file, MAGIC, &encode(ledger));
 }
 
 fn encode(ledger: &Ledger) -> Vec<u8> {
     let mut out = Vec::new();
-    let number = |out: &mut Vec<u8>, value: u32| out.extend(value.to_le_bytes());
     let hash_length = ledger.commits.first().map_or(20, |commit| commit.id.as_bytes().len());
     number(&mut out, hash_length as u32);
     number(&mut out, ledger.gaps);
@@ -71,38 +53,15 @@ fn encode(ledger: &Ledger) -> Vec<u8> {
     out
 }
 
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count)?;
-        self.0 = rest;
-        Some(taken)
-    }
-
-    fn number(&mut self) -> Option<u32> {
-        Some(u32::from_le_bytes(self.bytes(4)?.try_into().ok()?))
-    }
-
-    fn id(&mut self, length: usize) -> Option<ObjectId> {
-        ObjectId::try_from(self.bytes(length)?).ok()
-    }
-
-    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
-        let count = self.number()? as usize;
-        let mut items = Vec::with_capacity(count.min(1 << 20));
-        for _ in 0..count {
-            items.push(item(self)?);
-        }
-        Some(items)
-    }
+fn id(reader: &mut Reader<'_>, length: usize) -> Option<ObjectId> {
+    ObjectId::try_from(reader.bytes(length)?).ok()
 }
 
 fn decode(reader: &mut Reader<'_>) -> Option<Ledger> {
     let hash_length = reader.number()? as usize;
     let gaps = reader.number()?;
     let commits = reader.list(|reader| {
-        let id = reader.id(hash_length)?;
+        let id = id(reader, hash_length)?;
         let time = i64::from_le_bytes(reader.bytes(8)?.try_into().ok()?);
         Some(CommitRow { id, time, parents: reader.list(Reader::number)? })
     })?;
@@ -111,7 +70,7 @@ fn decode(reader: &mut Reader<'_>) -> Option<Ledger> {
         Some(reader.bytes(length)?.into())
     })?;
     let paths = reader.list(|reader| Some((reader.number()?, reader.number()?)))?;
-    let blobs = reader.list(|reader| reader.id(hash_length))?;
+    let blobs = reader.list(|reader| id(reader, hash_length))?;
     let events = reader
         .list(|reader| Some(Event { path: reader.number()?, commit: reader.number()?, blob: reader.number()? }))?;
     reader.0.is_empty().then_some(Ledger { commits, paths, names, blobs, events, gaps })

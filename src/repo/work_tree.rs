@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use gix::index::entry::{Flags, Mode};
 use ignore::WalkBuilder;
@@ -8,11 +9,36 @@ use super::Repo;
 use crate::tree::{Contents, Entry, Kind, Tree};
 
 /// Contents of files on disk: the key is an index into the paths.
-struct Files(Vec<PathBuf>);
+struct Files {
+    paths: Vec<PathBuf>,
+    /// A digest of what was read, by key: an answer rests on it.
+    seen: Mutex<BTreeMap<u32, Option<String>>>,
+}
 
 impl Contents for Files {
     fn read(&self, key: u32) -> Option<Vec<u8>> {
-        let path = self.0.get(key as usize)?;
+        let bytes = self.bytes(key);
+        let digest = bytes.as_deref().map(digest);
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(digest);
+        bytes
+    }
+
+    fn digest(&self, key: u32) -> Option<String> {
+        self.bytes(key).as_deref().map(digest)
+    }
+
+    fn seen(&self) -> Vec<(u32, Option<String>)> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone().into_iter().collect()
+    }
+}
+
+fn digest(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
+}
+
+impl Files {
+    fn bytes(&self, key: u32) -> Option<Vec<u8>> {
+        let path = self.paths.get(key as usize)?;
         let metadata = path.symlink_metadata().ok()?;
         if metadata.is_symlink() {
             return Some(path.read_link().ok()?.into_os_string().into_encoded_bytes());
@@ -58,7 +84,7 @@ impl Repo {
             entries.push(Entry { path, kind, key: files.len() as u32 });
             files.push(on_disk);
         }
-        Tree::new(entries, Box::new(Files(files)))
+        Tree::new(entries, Box::new(Files { paths: files, seen: Mutex::default() }))
     }
 
     fn tracked(&self) -> Vec<Tracked> {

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::calibration::Kind;
 use super::evidence::{is_of_old_version, offer, place};
 use super::{Context, Sink};
 use crate::document::{Document, Link, LinkKind};
@@ -41,7 +42,8 @@ warning[broken-anchor]: `docs/config.md` has no heading `#timeouts`
 ## What it leaves alone
 
 Pages with ids made by plugins, includes, components or generated API docs; line numbers (`#L10`); text
-fragments; sites whose way to make ids is configured by code.
+fragments; sites whose way to make ids is configured by code; documents whose ids are written as another generator
+makes them than the one that is known. In the documentation of an old version confidence is medium.
 
 ## How to fix
 
@@ -92,7 +94,8 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             let ended = seen.map(|seen| seen.ended);
             report(page, dead, ended, sink);
             if is_of_old_version(cx, dead.document) {
-                sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = Confidence::Medium);
+                let confidence = Kind::OldVersion.confidence();
+                sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = confidence);
             }
         }
     }

@@ -1,10 +1,11 @@
+use super::calibration::Kind;
 use super::evidence::{is_of_old_version, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link};
 use crate::document::{Document, Link, LinkKind};
-use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::Resolution;
+use crate::site::{Resolution, has_variable};
 use crate::tree::path;
 
 /// A link whose target is not there.
@@ -45,7 +46,8 @@ error[broken-link]: `docs/setup.md` does not exist
 ## What it leaves alone
 
 Links to other sites and other repositories, targets that git ignores or a generator makes, templates,
-links into submodules, branches other than the default one, and links whose renderer is not known.
+links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
+in the documentation of an old version, kept beside the current one, is said with medium confidence.
 
 ## How to fix
 
@@ -71,7 +73,8 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         }
         in_code(cx, document, sink);
         if is_of_old_version(cx, document) {
-            sink.findings[first..].iter_mut().for_each(|finding| finding.confidence = Confidence::Medium);
+            let confidence = Kind::OldVersion.confidence();
+            sink.findings[first..].iter_mut().for_each(|finding| finding.confidence = confidence);
         }
     }
 }
@@ -137,10 +140,13 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
                 && near_path.is_some()
                 && has_manifest(cx, document)
             {
-                finding.confidence = Confidence::Medium;
+                finding.confidence = Kind::PackagedLicence.confidence();
+            }
+            if renderer.is_forge() && gone.is_none() && near_path.is_none() && target.starts_with('/') {
+                finding.confidence = Kind::NeverAtRoot.confidence();
             }
             if alive_on_forge {
-                finding.confidence = Confidence::Medium;
+                finding.confidence = Kind::AliveOnForge.confidence();
                 finding
                     .notes
                     .push("the link works where the repository is browsed, not on the published site".to_owned());
@@ -194,7 +200,7 @@ fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Addres
         Aim::Workflow(name) => format!(".github/workflows/{name}"),
         Aim::Other => return,
     };
-    if link.dest.contains(['{', '}', '<', '>', '$', '*']) || wanted.ends_with("...") {
+    if link.dest.contains(['{', '}', '<', '>', '$', '*']) || has_variable(&link.dest) || wanted.ends_with("...") {
         return sink.abstain_at("a template, not an address", document, link.dest_span);
     }
     if cx.tree.exists(&wanted) || matches!(address.aim, Aim::Template(_)) && template_exists(cx, &wanted) {

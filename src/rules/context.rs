@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::document::{Corpus, Document};
-use crate::finding::{Finding, Unjudged};
+use crate::finding::{Finding, Reason, Unjudged};
 use crate::forge::Own;
 use crate::history::Witness;
 use crate::record::Records;
@@ -10,6 +10,8 @@ use crate::relate::Opinion;
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
+
+use super::Names;
 
 /// Everything a rule may look at.
 pub struct Context<'a> {
@@ -25,6 +27,8 @@ pub struct Context<'a> {
     pub history: &'a dyn Witness,
     /// The decision records, read when the first rule asks.
     pub records: LazyRecords<'a>,
+    /// The names that code defines no more, looked for when the first rule asks.
+    pub names: OnceLock<Names>,
     /// What a model says of pairs that the rules leave open.
     pub opinions: &'a [Opinion],
     /// Claims that no model was asked about.
@@ -52,7 +56,14 @@ impl<'a> Context<'a> {
         history: &'a dyn Witness,
     ) -> Self {
         let records = LazyRecords::new(Box::new(Records::default));
-        Context { tree, corpus, sites, own, history, records, opinions: &[], unsent: &[] }
+        Context { tree, corpus, sites, own, history, records, opinions: &[], unsent: &[], names: OnceLock::new() }
+    }
+}
+
+impl Context<'_> {
+    /// The names that documents give and that code defines no more.
+    pub(super) fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::look(self))
     }
 }
 
@@ -71,7 +82,7 @@ pub struct Sink {
     /// What could not be judged, by reason (a short lower-case phrase that fits after "not judged:").
     pub unjudged: Unjudged,
     /// The same with places, for `--show-unjudged`: reason -> "path:line text".
-    pub unjudged_places: BTreeMap<&'static str, Vec<String>>,
+    pub unjudged_places: BTreeMap<Reason, Vec<String>>,
 }
 
 /// Something that was checked and holds.
@@ -97,13 +108,13 @@ impl Sink {
 
     /// Counts one thing as not judged.
     pub fn abstain(&mut self, reason: &'static str) {
-        *self.unjudged.entry(reason).or_default() += 1;
+        *self.unjudged.entry(reason.into()).or_default() += 1;
     }
 
     /// Counts what stands at `span` as not judged, and remembers where.
     pub fn abstain_at(&mut self, reason: &'static str, document: &Document, span: Span) {
         self.abstain(reason);
-        let places = self.unjudged_places.entry(reason).or_default();
+        let places = self.unjudged_places.entry(reason.into()).or_default();
         if places.len() < PLACES_LISTED {
             let line = document.source.lines.line(span.start as usize);
             places.push(format!("{}:{line} {}", document.path(), document.slice(span)));

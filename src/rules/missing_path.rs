@@ -1,11 +1,12 @@
 use std::collections::BTreeSet;
 
+use super::calibration;
 use super::evidence::{offer, place, respelled, testify};
 use super::{Context, Sink};
 use crate::claim::{self, Mood};
 use crate::command::{Home, Page};
 use crate::document::{Document, Genre, Statement, StatementKind, speaks_to_contributors};
-use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::history::Vanished;
 use crate::mention::{Mention, Origin, is_well_known, mentions};
 use crate::tree::path;
@@ -47,8 +48,9 @@ warning[missing-path]: `scripts/bootstrap.sh` does not exist any more
 ## What it leaves alone
 
 A path that never existed: it is somebody's example. Paths that git ignores, paths outside the repository,
-names that every project has (`package.json`, `.env`), tutorials, changelogs and decision records, and
-sentences that speak of the past, of plans or of other projects.
+names that every project has (`package.json`, `.env`), tutorials, changelogs and decision records, files that
+the reader is told to make or has at home, tasks that are ticked off, and sentences that speak of the past, of
+plans or of other projects.
 
 ## How to fix
 
@@ -278,6 +280,15 @@ fn is_on_the_readers_machine(statement: &Statement) -> bool {
     WORDS.iter().any(|word| text.contains(word))
 }
 
+/// Whether the sentence tells the reader to make the file: "Add a `NEWS.md` that says what changes". What one adds
+/// *to* is there.
+fn is_to_be_made(statement: &Statement, mention: &Mention) -> bool {
+    let before = statement.text.get(..mention.range.start).unwrap_or("").to_lowercase();
+    let mut words = before.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).rev();
+    let verb = words.find(|word| !matches!(*word, "a" | "an" | "the" | "new" | "file" | "called" | "named"));
+    matches!(verb, Some("add" | "create" | "include" | "write" | "make"))
+}
+
 /// Whether the sentence is a task of a list that is ticked off: `- [x] moved to src/a.rs` tells what was done.
 fn is_ticked(document: &Document, statement: &Statement) -> bool {
     let before = document.text().get(..statement.span.start as usize).unwrap_or("");
@@ -295,7 +306,7 @@ fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
         let mood = claim::mood_of(document, statement);
         return (mood == Mood::Historical).then_some("speaks of the past");
     }
-    if is_on_the_readers_machine(statement) {
+    if is_on_the_readers_machine(statement) || is_to_be_made(statement, mention) {
         return Some("made or owned by the reader");
     }
     if is_ticked(document, statement) {
@@ -315,7 +326,7 @@ fn finding(document: &Document, mention: &Mention, gone_path: &str, gone: &Vanis
     let mut finding = Finding::new(&RULE, place(document, mention.span), format!("`{name}` does not exist any more"));
     finding.label = if gone.went.as_ref().is_some_and(|went| went.certain) { "renamed" } else { "removed" }.to_owned();
     if !exact && mention.shape.depth() < 3 {
-        finding.confidence = Confidence::Medium;
+        finding.confidence = calibration::Kind::PathByEnding.confidence();
     }
     testify(&mut finding, gone, gone_path);
     if let Some(went) = &gone.went {

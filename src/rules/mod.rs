@@ -11,6 +11,7 @@ mod adr_one_sided;
 mod adr_reversed;
 mod broken_anchor;
 mod broken_link;
+mod calibration;
 mod conflicting_statements;
 mod context;
 mod evidence;
@@ -18,13 +19,21 @@ mod judged;
 mod judged_conflict;
 mod judged_superseded;
 mod left_behind;
+mod missing_config_key;
+mod missing_env_var;
+mod missing_flag;
 mod missing_path;
+mod missing_symbol;
 mod missing_target;
 mod stale_version;
 mod superseded_statement;
+#[cfg(test)]
+mod testing;
 mod unsent_claim;
+mod vanished;
 
 pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
+pub use vanished::Names;
 
 use crate::finding::{Confidence, Finding, RuleInfo};
 
@@ -46,7 +55,11 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&judged_conflict::RULE, judged_conflict::check),
     (&judged_superseded::RULE, judged_superseded::check),
     (&left_behind::RULE, left_behind::check),
+    (&missing_config_key::RULE, missing_config_key::check),
+    (&missing_env_var::RULE, missing_env_var::check),
+    (&missing_flag::RULE, missing_flag::check),
     (&missing_path::RULE, missing_path::check),
+    (&missing_symbol::RULE, missing_symbol::check),
     (&missing_target::RULE, missing_target::check),
     (&stale_version::RULE, stale_version::check),
     (&superseded_statement::RULE, superseded_statement::check),
@@ -69,6 +82,15 @@ pub const CONFLICT: &str = conflicting_statements::RULE.name;
 /// Whether the rule called `name` reads what a model answered, and so is silent where none was consulted.
 pub fn needs_model(name: &str) -> bool {
     [judged_conflict::RULE.name, judged_superseded::RULE.name, unsent_claim::RULE.name].contains(&name)
+}
+
+/// Rules that look through all code and its old versions: too slow for each key that is pressed in an editor.
+const LOOKING_THROUGH_CODE: &[&str] =
+    &[missing_config_key::RULE.name, missing_env_var::RULE.name, missing_flag::RULE.name, missing_symbol::RULE.name];
+
+/// Whether the rule called `name` looks through all code and its old versions.
+pub fn looks_through_code(name: &str) -> bool {
+    LOOKING_THROUGH_CODE.contains(&name)
 }
 
 /// The rule called `name`.

@@ -62,7 +62,7 @@ impl Base {
         // What was wrong with the base's own files is no concern of the change that may be correcting it.
         let (config, config_file) = read_config(&options.config, &tree).unwrap_or_default();
         let baseline = Accepted::read(&options.baseline, &tree).unwrap_or_default();
-        let mut session = Session::at(memory, revision, tree, head.config.clone(), Some(&head.corpus));
+        let mut session = Session::at(memory, revision, Arc::new(tree), head.config.clone(), Some(&head.corpus));
         session.baseline = baseline;
         let commits = match head.revision {
             Revision::Index { .. } => BTreeSet::new(),

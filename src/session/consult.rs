@@ -3,9 +3,9 @@ use crate::config::JudgeConfig;
 use crate::finding::{Judge, Unjudged};
 use crate::journal::{Event, JOURNAL_FILE, Journal};
 use crate::judge::{
-    self, Answers, Consultation, JudgeError, Mode, Plan, Record, Secret, Transport, Unsendable, World, consult,
+    self, Answers, Consultation, JudgeError, Mode, Plan, Record, Secret, Sent, Transport, Unsendable, World, consult,
 };
-use crate::relate::{self, OpenPair};
+use crate::relate::{self, OpenPair, Side};
 use crate::repo::Revision;
 use crate::rules::Unsent;
 
@@ -27,8 +27,9 @@ impl Session {
         relate::open_pairs(&self.corpus, &relate::lives(&self.corpus, &self.past), &self.past)
     }
 
-    /// Consults the model: everything that is open has an answer afterwards, or this is an error.
-    pub fn consult(&mut self, wish: &Wish<'_>) -> Result<(), SessionError> {
+    /// Consults the model: everything that is open has an answer afterwards, or this is an error. `sent` tells
+    /// what was sent, whatever the end.
+    pub fn consult(&mut self, wish: &Wish<'_>, sent: &mut Sent) -> Result<(), SessionError> {
         let configured = self.config.judge.as_ref();
         let mode = wish.mode.clone().or(configured.map(|judge| judge.mode.clone())).unwrap_or_default();
         if mode == Mode::Off {
@@ -61,7 +62,7 @@ impl Session {
             }
             Ok(())
         };
-        let consulted = consult(&self.open_pairs(), &with, &mut keep)?.complete()?;
+        let consulted = consult(&self.open_pairs(), &with, &mut keep, sent)?.complete()?;
         self.unsent = unsent(&consulted);
         self.consulted = consulted;
         if let Some(before) = &mut self.before {
@@ -82,16 +83,23 @@ impl Session {
             line: None,
             secret: None,
         };
-        if let Ok(consulted) = consult(&self.open_pairs(), &with, &mut |_| Ok(())) {
+        if let Ok(consulted) = consult(&self.open_pairs(), &with, &mut |_| Ok(()), &mut Sent::default()) {
             self.unsent = unsent(&consulted);
             self.consulted = consulted;
         }
     }
 
-    /// What recording would take.
-    pub fn plan(&self) -> Result<Plan, SessionError> {
+    /// What recording would take, and the open pairs that the plan speaks of.
+    pub fn plan(&self) -> Result<(Plan, Vec<OpenPair>), SessionError> {
         let judge = self.config.judge.as_ref().ok_or(JudgeError::NotConfigured)?;
-        Ok(judge::plan(&self.open_pairs(), &judge.settings, &self.answers()?))
+        let pairs = self.open_pairs();
+        Ok((judge::plan(&pairs, &judge.settings, &self.answers()?), pairs))
+    }
+
+    /// Path and line, from 1, of a claim of a pair.
+    pub fn place_of(&self, side: &Side) -> (&str, u32) {
+        let document = &self.corpus.entries()[side.document].document;
+        (document.path(), document.source.lines.line(side.span.start as usize))
     }
 
     /// The recorded answers that count; a line that cannot be trusted is an error, since nobody can tell
@@ -119,7 +127,7 @@ impl Session {
     /// `unjudged` with the questions that got no verdict.
     pub(super) fn with_consulted(&self, mut unjudged: Unjudged) -> Unjudged {
         for (reason, count) in &self.consulted.unjudged {
-            *unjudged.entry(reason).or_default() += count;
+            *unjudged.entry((*reason).into()).or_default() += count;
         }
         unjudged
     }

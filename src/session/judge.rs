@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::{Session, Timing};
-use crate::finding::{Confidence, Finding, Report, Unjudged};
+use crate::finding::{Confidence, Finding, Reason, Report, Unjudged};
 use crate::history::Witness as _;
 use crate::journal::JOURNAL_FILE;
 use crate::policy::{self, Directives, Policy, Ruled, Side};
@@ -22,7 +22,7 @@ pub(super) struct Judged {
     pub(super) verified: usize,
     pub(super) held: Vec<Holds>,
     pub(super) unjudged: Unjudged,
-    pub(super) unjudged_places: BTreeMap<&'static str, Vec<String>>,
+    pub(super) unjudged_places: BTreeMap<Reason, Vec<String>>,
     pub(super) timings: Vec<Timing>,
 }
 
@@ -97,11 +97,7 @@ impl Session {
 
     /// Adds the texts of every place that `findings` show.
     pub(super) fn add_sources(&self, sources: &mut Sources, findings: &[Finding]) {
-        let paths = findings.iter().flat_map(|finding| {
-            let related = finding.related.iter().map(|related| &related.place.path);
-            std::iter::once(&finding.place.path).chain(related).chain(finding.cause.iter().map(|cause| &cause.path))
-        });
-        for path in paths {
+        for path in findings.iter().flat_map(places) {
             if sources.get(path).is_some() {
                 continue;
             }
@@ -119,4 +115,10 @@ impl Session {
             sources.insert(file);
         }
     }
+}
+
+/// The path of every place that a finding shows.
+pub(super) fn places(finding: &Finding) -> impl Iterator<Item = &String> {
+    let related = finding.related.iter().map(|related| &related.place.path);
+    std::iter::once(&finding.place.path).chain(related).chain(finding.cause.iter().map(|cause| &cause.path))
 }

@@ -96,9 +96,22 @@ pub struct Session {
     pub notes: Vec<String>,
 }
 
-impl Session {
-    /// Opens the repository, reads the tree and every document; the same for the base of a change.
-    pub fn open(options: &Options) -> Result<Session, SessionError> {
+/// A repository opened at a revision, before any document is read.
+pub(super) struct Opening {
+    pub(super) repo: Arc<Repo>,
+    pub(super) revision: Revision,
+    pub(super) tree: Arc<Tree>,
+    pub(super) base: Option<Base>,
+    pub(super) config: Config,
+    pub(super) baseline: Accepted,
+    /// The configuration as written, with the name of its file.
+    pub(super) config_text: Option<(String, String)>,
+    config_file: Option<String>,
+}
+
+impl Opening {
+    /// Opens the repository and reads the tree, the configuration and the baseline.
+    pub(super) fn of(options: &Options) -> Result<Opening, SessionError> {
         let repo = Arc::new(Repo::discover(&options.dir)?);
         let revision = match &options.staged {
             Some(_) => Revision::Index { head: repo.head()? },
@@ -110,10 +123,18 @@ impl Session {
             Revision::Index { .. } => repo.index_tree(options.staged.iter().flatten().next().map(PathBuf::as_path))?,
         };
         let base = Base::of(&repo, &revision, options)?;
-        let tips = revision.tip().into_iter().chain(base.as_ref().map(|base| base.commit)).collect();
-        let memory = Memory::new(repo.clone(), tips, options.cache);
+        let config_text = config_text(&options.config, &tree)?;
         let (config, config_file) = read_config(&options.config, &tree)?;
         let baseline = Accepted::read(&options.baseline, &tree)?;
+        let tree = Arc::new(tree);
+        Ok(Opening { repo, revision, tree, base, config, baseline, config_text, config_file })
+    }
+
+    /// Reads every document; the same for the base of a change.
+    pub(super) fn session(self, options: &Options) -> Result<Session, SessionError> {
+        let Opening { repo, revision, tree, base, config, baseline, config_file, .. } = self;
+        let tips = revision.tip().into_iter().chain(base.as_ref().map(|base| base.commit)).collect();
+        let memory = Memory::new(repo.clone(), tips, options.cache);
         let mut session = Session::at(&memory, revision, tree, config, None);
         (session.config_file, session.baseline) = (config_file, baseline);
         session.notes = notes(&repo, &session.revision);
@@ -133,16 +154,23 @@ impl Session {
         }
         Ok(session)
     }
+}
+
+impl Session {
+    /// Opens the repository, reads the tree and every document; the same for the base of a change.
+    pub fn open(options: &Options) -> Result<Session, SessionError> {
+        Opening::of(options)?.session(options)
+    }
 
     /// A session at `revision`; documents that `known` holds with the same text are not parsed again.
     pub(super) fn at(
         memory: &Arc<Memory>,
         revision: Revision,
-        tree: Tree,
+        tree: Arc<Tree>,
         config: Config,
         known: Option<&Corpus>,
     ) -> Session {
-        let (repo, tree) = (memory.repo().clone(), Arc::new(tree));
+        let repo = memory.repo().clone();
         let corpus = read_documents(&tree, &config, known);
         let sites = Sites::discover(&tree);
         let remotes: Vec<String> = repo.remotes().into_iter().map(|remote| remote.url).collect();
@@ -193,18 +221,20 @@ fn notes(repo: &Repo, revision: &Revision) -> Vec<String> {
 /// The configuration, and its path where it is a file of `tree`.
 pub(super) fn read_config(choice: &ConfigChoice, tree: &Tree) -> Result<(Config, Option<String>), SessionError> {
     let names: Vec<&str> = policy::every_rule().iter().map(|rule| rule.name).collect();
-    let load =
-        |path: &str, text: &str| config::load(path, text, &names).map_err(|error| SessionError::from(Box::new(error)));
+    let Some((path, text)) = config_text(choice, tree)? else { return Ok((Config::default(), None)) };
+    let config = config::load(&path, &text, &names).map_err(|error| SessionError::from(Box::new(error)))?;
+    Ok((config, matches!(choice, ConfigChoice::Own).then_some(path)))
+}
+
+/// The path and the text of the configuration, where there is one.
+fn config_text(choice: &ConfigChoice, tree: &Tree) -> Result<Option<(String, String)>, SessionError> {
     match choice {
-        ConfigChoice::Nothing => Ok((Config::default(), None)),
-        ConfigChoice::File(file) => {
-            let text = read_file(file)?;
-            Ok((load(&file.to_string_lossy(), &text)?, None))
+        ConfigChoice::Nothing => Ok(None),
+        ConfigChoice::File(file) => Ok(Some((file.to_string_lossy().into_owned(), read_file(file)?))),
+        ConfigChoice::Own => {
+            let own = FILE_NAMES.iter().find_map(|name| Some(((*name).to_owned(), tree.text(name)?.to_string())));
+            Ok(own)
         }
-        ConfigChoice::Own => match FILE_NAMES.iter().find_map(|name| Some((name, tree.text(name)?))) {
-            Some((name, text)) => Ok((load(name, &text)?, Some((*name).to_owned()))),
-            None => Ok((Config::default(), None)),
-        },
     }
 }
 

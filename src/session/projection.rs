@@ -15,7 +15,8 @@ use crate::source::Span;
 impl Session {
     /// Everything that the documents say and said, and how it stands.
     pub fn projection(&self) -> Projection {
-        let outcome = self.check(Some(Confidence::Medium));
+        // How statements relate is what the listing tells: rules that would follow them once more are not run.
+        let outcome = self.check(Some(Confidence::High));
         let listed = self.list_claims(&[]);
         let commits = Commits::of(self, &listed);
         let findings = by_path(&outcome.report.findings, |finding| &finding.place.path);

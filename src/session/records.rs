@@ -1,4 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use super::Session;
 use crate::finding::{Confidence, Finding};
@@ -15,6 +16,7 @@ impl Session {
             own: &self.own,
             history: &self.past,
             records: LazyRecords::new(Box::new(|| self.records())),
+            names: OnceLock::new(),
             opinions: &self.consulted.opinions,
             unsent: &self.unsent,
         }

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
@@ -41,12 +41,13 @@ pub struct Outcome {
 impl Session {
     /// Runs every rule and applies the policy.
     pub fn check(&self, min_confidence: Option<Confidence>) -> Outcome {
-        let min_confidence = min_confidence.or(self.config.min_confidence).unwrap_or(Confidence::High);
+        let asked = min_confidence;
+        let min_confidence = asked.unwrap_or(self.config.min_confidence());
         let mut head = self.judge(self.before.is_some(), min_confidence);
         let old = self.compare(&mut head, min_confidence);
         let policy = self.policy(&head.directives, &head.ruled);
         let known = policy.known(&head.findings);
-        let silent = self.silenced_by_configuration(&head.findings, &old);
+        let silent = self.silenced_by_configuration(&head.findings, &old, asked);
         let Verdicts { mut shown, hidden } = policy.decide(head.findings, &known.known, &old, min_confidence);
         if let Some(change) = self.change() {
             let first = shown.len().min(CAUSES_LIMIT);
@@ -57,14 +58,17 @@ impl Session {
         let config = self.before.as_ref().map_or(&self.config, |before| &before.config);
         let level = |finding: &Finding| config.level(finding.rule.name, finding.level, &finding.place.path);
         shown.extend(disclosed.into_iter().filter_map(|finding| Some(Finding { level: level(&finding)?, ..finding })));
+        let start = Instant::now();
+        let claims = self.count_claims();
+        head.timings.push(Timing { stage: "counting claims", took: start.elapsed() });
         let summary = Summary {
             documents: self.corpus.entries().len(),
-            claims: self.count_claims(),
+            claims,
             verified: head.verified,
             stale: head.stale,
             conflicting: head.conflicting,
             unjudged: self.with_consulted(head.unjudged),
-            hidden,
+            hidden: hidden.into_iter().map(|(reason, count)| (reason.into(), count)).collect(),
         };
         let mut report = Report {
             findings: shown,
@@ -101,6 +105,11 @@ impl Session {
     pub(super) fn change(&self) -> Option<Change<'_>> {
         let before = self.before.as_ref()?;
         Some(Change { base: before.session.side(), head: self.side(), commits: &before.commits, history: &self.past })
+    }
+
+    /// Whether some of the history that was asked for, here or at the base, is not at hand.
+    pub(super) fn was_cut_short(&self) -> bool {
+        self.past.was_cut_short() || self.before.as_ref().is_some_and(|before| before.session.past.was_cut_short())
     }
 
     fn notes_after(&self) -> Vec<String> {

@@ -34,6 +34,9 @@ impl Destination {
         {
             return Sight::Not("template");
         }
+        if has_variable(dest) {
+            return Sight::Not("template");
+        }
         if dest.starts_with('`') {
             return Sight::Not("a reference that a documentation tool resolves");
         }
@@ -76,6 +79,21 @@ pub(super) fn is_markdown(path: &str) -> bool {
     path.contains('.') && matches!(lower.as_str(), "md" | "mdx" | "markdown" | "mkd" | "mdown")
 }
 
+/// Whether a variable stands in the destination `dest`: `%version%`, as some generators write them; `%20` is none.
+pub fn has_variable(dest: &str) -> bool {
+    let parts: Vec<&str> = dest.split('%').collect();
+    let is_escape = |part: &str| {
+        let mut pair = part.chars().take(2);
+        let hex = part.len() > 1 && pair.clone().all(|c| c.is_ascii_hexdigit());
+        hex && pair.any(|c| c.is_ascii_digit() || c.is_ascii_uppercase())
+    };
+    let is_name = |part: &&str| {
+        let plain = part.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+        plain && part.starts_with(|c: char| c.is_ascii_alphabetic()) && !is_escape(part)
+    };
+    parts.len() > 2 && parts[1..parts.len() - 1].iter().any(is_name)
+}
+
 fn decode(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
@@ -102,6 +120,9 @@ mod tests {
         assert_eq!(Destination::read("mailto:a@b.c"), Sight::External);
         assert_eq!(Destination::read("//host/x"), Sight::External);
         assert_eq!(Destination::read("{{ url }}"), Sight::Not("template"));
+        assert_eq!(Destination::read("%api_link%"), Sight::Not("template"));
+        assert!(matches!(Destination::read("a%20b%20c.md"), Sight::Local(_)));
+        assert!(matches!(Destination::read("caf%C3%A9-docs.md"), Sight::Local(_)));
         assert_eq!(Destination::read("ENGLISH_VERSION_URL"), Sight::Not("template"));
     }
 }

@@ -75,8 +75,17 @@ const FOREIGN: &[&str] = &[
     "svelte.config.js",
 ];
 
-/// Whether a folder above `file`, the root excepted, holds the configuration of such a generator.
+/// Projects of Writerside, which looks images and topics up by name: it is told at the root as well.
+const WRITERSIDE: &[&str] = &["writerside.cfg", "project.ihp"];
+
+/// Whether a folder above `file` holds the configuration of such a generator. At the root most of them publish
+/// something else than the repository's documents.
 pub(super) fn has_foreign_generator(tree: &Tree, file: &str) -> bool {
+    let holds = |folder: &str, names: &[&str]| names.iter().any(|name| tree.is_file(&path::join(folder, name)));
+    let topics = file.split('/').any(|part| part == "topics");
+    if topics && path::ancestors(file).any(|folder| holds(folder, WRITERSIDE)) {
+        return true;
+    }
     path::ancestors(file)
         .filter(|folder| !folder.is_empty())
         .any(|folder| FOREIGN.iter().any(|name| tree.is_file(&path::join(folder, name))))

@@ -9,7 +9,7 @@ use super::published::Site;
 use super::renderer::Renderer;
 use super::slug::{Dialect, Heading};
 use crate::document::{Document, parse};
-use crate::tree::Tree;
+use crate::tree::{Tree, path};
 
 /// The ids of one page in its renderer.
 pub(super) struct PageIds {
@@ -114,6 +114,8 @@ impl Maker<'_> {
             open.or_else(|| self.dialect().is_none().then_some("heading ids are made in a way that is not known"));
         let open = open.or_else(|| matches!(self, Maker::Site(site) if site.writes_pages).then_some(WRITTEN));
         let open = open.or_else(|| self.open(&document));
+        let made = || tree.is_some_and(|tree| self.takes_components() && imports_headings(tree, text));
+        let open = open.or_else(|| made().then_some("a component of the target page may make headings"));
         drop(headings);
         PageIds { ids: Arc::new(ids), own, document, open }
     }
@@ -139,6 +141,11 @@ impl Maker<'_> {
         (self.renderer() == Renderer::MkDocs && tabs).then_some("the page has content tabs, which may have ids")
     }
 
+    /// Whether pages import components.
+    fn takes_components(self) -> bool {
+        matches!(self.renderer(), Renderer::Docusaurus | Renderer::Nextra | Renderer::Starlight)
+    }
+
     /// Whether `{#id}` and `{: #id }` name any element, not only headings.
     fn reads_attributes(self) -> bool {
         matches!(
@@ -156,6 +163,10 @@ impl Maker<'_> {
     fn open(self, document: &Document) -> Option<&'static str> {
         let text = document.text();
         let line = |start: &str| text.lines().any(|line| line.trim_start().starts_with(start));
+        // So protoc-gen-doc begins a page. It links every type, those too that another file defines.
+        if text.starts_with("# Protocol Documentation\n<a name=\"top\"></a>") {
+            return Some("ids of the target page are generated from code");
+        }
         match self.renderer() {
             Renderer::MkDocs if line("::: ") => Some("ids of the target page are generated from code"),
             Renderer::MkDocs if text.contains("<!-- md:") => Some("ids of the target page are made by a hook"),
@@ -231,6 +242,22 @@ fn has_component(text: &str) -> bool {
 
 fn is_component_line(line: &str) -> bool {
     line.strip_prefix('<').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
+}
+
+/// Whether a component of the repository that the page imports renders text that it takes from elsewhere: that may
+/// hold headings.
+fn imports_headings(tree: &Tree, text: &str) -> bool {
+    const RENDERS: &[&str] =
+        &["set:html", "dangerouslySetInnerHTML", "<Content", "createMarkdownProcessor", "<ReactMarkdown", "<h2", "<h3"];
+    let imported = text.lines().filter_map(|line| {
+        let (_, file) = line.strip_prefix("import ")?.rsplit_once(" from ")?;
+        let name = path::name(file.trim().trim_end_matches(';').trim_matches(['"', '\'']));
+        matches!(path::extension(name), Some("astro" | "jsx" | "tsx" | "vue")).then_some(name)
+    });
+    imported
+        .flat_map(|name| tree.named(name))
+        .filter_map(|file| tree.text(file))
+        .any(|code| RENDERS.iter().any(|sign| code.contains(sign)))
 }
 
 fn imports_component(text: &str) -> bool {

@@ -120,6 +120,9 @@ pub(super) fn on_forge(tree: &Tree, from: &str, link: &Destination) -> Followed 
     if forge::answers(tree, &target, link) {
         return if is_markdown(&target) { Followed::Page(target) } else { Followed::File(target) };
     }
+    if let Some(served) = served_from_root(tree, link) {
+        return Followed::File(served);
+    }
     let near = in_other_case(tree, &target);
     let mut candidates = vec![target.clone()];
     if !has_extension(&target) {
@@ -127,6 +130,17 @@ pub(super) fn on_forge(tree: &Tree, from: &str, link: &Destination) -> Followed 
         candidates.push(path::join(&target, "README.md"));
     }
     Followed::Dead { candidates, near }
+}
+
+/// The file that a site serves at `link`, written from its root: nearly all generators and frameworks serve what lies
+/// in a folder called `public` or `static` so.
+fn served_from_root(tree: &Tree, link: &Destination) -> Option<String> {
+    let rest = link.path.strip_prefix('/').filter(|rest| has_extension(rest))?;
+    let is_served = |file: &&str| {
+        let folder = file.strip_suffix(rest).and_then(|folder| folder.strip_suffix('/'));
+        folder.is_some_and(|folder| matches!(path::name(folder), "public" | "static"))
+    };
+    tree.named(path::name(rest)).find(is_served).map(str::to_owned)
 }
 
 /// The path of the tree that differs from `wanted` in letter case only.
@@ -170,7 +184,8 @@ pub(super) fn anchor(
 ) -> Resolution {
     let found = |anchor_checked| Resolution::Found { path: page.to_owned(), anchor_checked };
     let renderer = maker.renderer();
-    if wanted.is_empty() || !is_markdown(page) {
+    // `[name]: ## "text"` is a way to write a tooltip: no id is made of signs only.
+    if wanted.trim_start_matches('#').is_empty() || !is_markdown(page) {
         return found(false);
     }
     if wanted.contains(":~:") || wanted.starts_with("__") || wanted.starts_with('/') || wanted.starts_with('!') {

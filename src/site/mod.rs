@@ -27,5 +27,6 @@ pub mod slug;
 mod stand;
 mod translation;
 
+pub use destination::has_variable;
 pub use renderer::{Confidence, Renderer, Resolution};
 pub use sites::Sites;

@@ -1,10 +1,12 @@
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// A half-open range of bytes in one source text.
 ///
 /// Offsets are bytes, never characters: the one conversion to lines and
 /// columns happens when a finding is rendered (see [`super::LineIndex`]).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Span {
     /// First byte.
     pub start: u32,

@@ -32,6 +32,21 @@ pub trait Contents: Send + Sync {
     /// The bytes, or `None` where they are not to be had (a missing object, a
     /// vanished file): that is "not judged", never an error.
     fn read(&self, key: u32) -> Option<Vec<u8>>;
+
+    /// What names the bytes forever, such as an object id; `None` where they may change.
+    fn identity(&self, _key: u32) -> Option<String> {
+        None
+    }
+
+    /// A digest of the bytes as they are now.
+    fn digest(&self, _key: u32) -> Option<String> {
+        None
+    }
+
+    /// Which contents without an identity were read so far, and their digests then.
+    fn seen(&self) -> Vec<(u32, Option<String>)> {
+        Vec::new()
+    }
 }
 
 /// Files of more bytes than this are known to exist, but not read (50 MB and
@@ -208,6 +223,23 @@ impl Tree {
             return None;
         }
         Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    }
+
+    /// What names the contents of `entry` forever; `None` where they may change.
+    pub fn identity(&self, entry: &Entry) -> Option<String> {
+        self.contents.identity(entry.key)
+    }
+
+    /// A digest of the file at `path` as it is now, where its contents may change.
+    pub fn digest(&self, path: &str) -> Option<String> {
+        self.contents.digest(self.entries[*self.by_path.get(path)?].key)
+    }
+
+    /// The files whose contents may change and that were read so far, in order, each with its digest then.
+    pub fn seen(&self) -> Vec<(String, Option<String>)> {
+        let seen: BTreeMap<u32, Option<String>> = self.contents.seen().into_iter().collect();
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| Some((entry.path.clone(), seen.get(&entry.key)?.clone()))).collect()
     }
 
     /// Whether `path` would be ignored by the `.gitignore` files of the tree: build output, generated

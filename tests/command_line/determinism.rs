@@ -68,13 +68,57 @@ fn a_damaged_cache_costs_time_only() {
     let built = busy().build();
     let first = bytes(&built, |command| command);
     let folder = built.path().join(".git/drift");
-    for file in std::fs::read_dir(folder).expect("a cache").flatten() {
-        let mut content = std::fs::read(file.path()).expect("a file");
+    let kept = files_below(&folder);
+    assert!(kept.len() >= 2, "a ledger and an answer: {kept:?}");
+    for file in kept {
+        let mut content = std::fs::read(&file).expect("a file");
         let middle = content.len() / 2;
         content[middle] ^= 0xff;
-        std::fs::write(file.path(), content).expect("a file to write");
+        std::fs::write(&file, content).expect("a file to write");
     }
     assert!(bytes(&built, |command| command) == first);
+}
+
+fn files_below(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn an_answer_is_given_again_only_while_all_that_it_rests_on_is_the_same() {
+    let built = Repository::of([write("README.md", "Run `tools/a.sh`.\n"), write("tools/a.sh", "")])
+        .commit("Drop it", [remove("tools/a.sh")])
+        .build();
+    let answer = |arguments: &[&str]| built.drift(&[&["check", "--format=json"], arguments].concat()).stdout;
+    let same = |what: &str| {
+        let cold = answer(&["--no-cache"]);
+        assert_eq!(answer(&[]), cold, "{what}");
+        assert_eq!(answer(&[]), cold, "{what}, again");
+        cold
+    };
+    let first = same("as committed");
+    assert!(first.contains("missing-path"));
+    let put = |path: &str, text: &str| std::fs::write(built.path().join(path), text).expect("written");
+    let mut seen = vec![first.clone()];
+    let mut changed = |what: &str| {
+        let now = same(what);
+        assert!(!seen.contains(&now), "{what} changes the answer");
+        seen.push(now);
+    };
+    put("README.md", "`tools/a.sh` runs\n");
+    changed("another text of the same length");
+    put("README.md", "Run `tools/a.sh` <!-- drift: ignore[missing-path] it comes back -->\n");
+    changed("a directive");
+    put("README.md", "Run `tools/a.sh`.\n");
+    put("drift.toml", "[rules]\nmissing-path = \"error\"\n");
+    changed("a configuration");
+    std::fs::remove_file(built.path().join("drift.toml")).expect("removed");
+    put("more.md", "A further claim stands here.\n");
+    changed("an untracked document");
+    std::fs::remove_file(built.path().join("more.md")).expect("removed");
+    assert_eq!(same("as it was"), first);
+    let medium = answer(&["--min-confidence", "medium"]);
+    assert_eq!(medium, answer(&["--min-confidence", "medium", "--no-cache"]));
 }
 
 #[test]

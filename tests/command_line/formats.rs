@@ -54,9 +54,11 @@ fn what_was_not_judged_is_told_if_asked() {
 fn timings_stay_out_of_the_report() {
     let built = mild().build();
     let plain = built.drift(&["check"]);
-    let Run { stdout, stderr, .. } = built.drift(&["check", "--timings"]);
-    assert_eq!(stdout, plain.stdout);
-    assert!(stderr.contains(" ms  missing-path"), "{stderr}");
+    for (cache, stage) in [(&["--no-cache"][..], "missing-path"), (&[], "the answer that was given before")] {
+        let Run { stdout, stderr, .. } = built.drift(&[&["check", "--timings"], cache].concat());
+        assert_eq!(stdout, plain.stdout);
+        assert!(stderr.contains(&format!(" ms  {stage}\n")), "{stderr}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::repository::Repository;
+use crate::repository::steps::Repository;
 
 const SETUP: &str = "#!/bin/sh\nset -e\necho one\necho two\n";
 
@@ -95,6 +95,25 @@ fn a_push_is_judged_as_a_whole() {
     assert!(std::path::Path::new(done.output("sarif-file")).ends_with(written), "{:?}", done.outputs);
     assert!(done.summary.contains("tools/old.sh"), "{}", done.summary);
     assert_eq!((done.output("upload"), done.output("comment")), ("false", "false"));
+}
+
+#[test]
+fn the_report_is_written_and_its_numbers_stand_in_the_summary() {
+    let repo = pull_request();
+    let done = run(&repo, "report.sh", &[]);
+    assert_eq!(done.code, Some(0), "{}", done.log);
+    assert!(done.summary.contains("| date | commit | claims | verified | stale | conflicting |"), "{}", done.summary);
+    let page = std::fs::read_to_string(done.output("file")).expect("a page");
+    assert!(page.starts_with("<!doctype html>") && page.contains("tools/old.sh"), "{page}");
+}
+
+#[test]
+fn a_report_that_cannot_be_written_warns_and_fails_nothing() {
+    let repo = Repository::new();
+    repo.write("README.md", "# R\n").write("drift.toml", "fail-on = \"loud\"\n").commit("start");
+    let done = run(&repo, "report.sh", &[]);
+    assert_eq!((done.code, done.output("file")), (Some(0), ""), "{}", done.log);
+    assert!(done.log.contains("::warning title=drift::the report could not be written"), "{}", done.log);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a team has accepted for now.
 
-use crate::repository::Repository;
+use crate::repository::steps::Repository;
 
 /// A README with three stale sentences, all accepted.
 fn accepted() -> Repository {

@@ -1,6 +1,6 @@
 //! What a change makes stale.
 
-use crate::repository::Repository;
+use crate::repository::steps::Repository;
 
 const SETUP: &str = "#!/bin/sh\nset -e\necho one\necho two\necho three\n";
 
@@ -259,4 +259,35 @@ fn a_shallow_clone_compares_the_two_trees_it_has() {
     let run = clone.drift("check --since origin/main").reports(["broken-link docs/guide.md:3 <- here"]).exits(1);
     let notes = run.json()["notes"].to_string();
     assert!(notes.contains("this clone is shallow") && notes.contains("they are compared directly"), "{notes}");
+}
+
+#[test]
+fn an_uncommitted_rename_is_known_by_what_the_file_says() {
+    let repo = start();
+    repo.rename("tools/setup.sh", "scripts/prepare.sh").edit("scripts/prepare.sh", "echo three", "echo 3");
+    repo.write("tools/other.sh", "something else\n");
+    let fixed = |run: crate::repository::steps::Run| {
+        let fix = run.exits(1).json()["findings"][0]["fix"].clone();
+        assert_eq!(fix["edits"][0]["replacement"], "scripts/prepare.sh", "{fix}");
+    };
+    fixed(repo.drift("check --since base"));
+    repo.stage();
+    fixed(repo.drift("check --staged"));
+}
+
+#[test]
+fn an_uncommitted_move_of_a_folder_takes_its_files_along() {
+    let repo = Repository::new();
+    repo.write("a/b/one.txt", "first file\n").write("a/b/two.txt", "second file\n").write("README.md", "See `a/b/`.\n");
+    repo.commit("start").tag("base").rename("a/b", "lib/c");
+    let json = repo.drift("check --since base").exits(1).json();
+    assert_eq!(json["findings"][0]["fix"]["edits"][0]["replacement"], "lib/c", "{json:#}");
+}
+
+#[test]
+fn what_was_removed_and_resembles_nothing_has_no_fix() {
+    let repo = start();
+    repo.remove("tools/setup.sh").write("scripts/prepare.sh", "quite another text\n");
+    let json = repo.drift("check --since base").exits(1).json();
+    assert!(json["findings"][0]["fix"].is_null(), "{json:#}");
 }

@@ -1,6 +1,6 @@
 //! `drift fix`.
 
-use crate::repository::Repository;
+use crate::repository::steps::Repository;
 
 fn stale() -> Repository {
     let repo = Repository::new();

@@ -1,6 +1,6 @@
 //! What a forge gets to see of a change.
 
-use crate::repository::Repository;
+use crate::repository::steps::Repository;
 
 /// A change that moves a script under a README, and one that writes a wrong sentence.
 fn changed() -> Repository {

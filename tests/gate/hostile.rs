@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::repository::Repository;
+use crate::repository::steps::Repository;
 
 /// A repository whose README is `text`, changed from something plain.
 fn changed(text: &str) -> Repository {

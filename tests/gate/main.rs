@@ -1,5 +1,6 @@
 //! The gate, told as small histories: each test builds a real repository, runs drift on it and states
-//! exactly what is reported. Read [`repository`] first.
+//! exactly what is reported. Read
+//! [`repository::steps`] first.
 
 #[cfg(unix)]
 mod action;
@@ -8,6 +9,8 @@ mod change;
 mod fixes;
 mod formats;
 mod hostile;
+mod pull_requests;
+#[path = "../repository/mod.rs"]
 mod repository;
 mod suppression;
 mod tools;

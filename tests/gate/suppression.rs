@@ -1,6 +1,6 @@
 //! Directives in documents.
 
-use crate::repository::Repository;
+use crate::repository::steps::Repository;
 
 /// A repository whose README speaks of two scripts that are gone.
 fn stale(readme: &str) -> Repository {

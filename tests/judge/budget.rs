@@ -17,7 +17,11 @@ fn a_run_stops_at_its_limit_keeps_what_it_has_and_goes_on_from_there() {
     configured(&built, &server.url(), "max-calls = 2\n");
     let open = planned(&built)["calls"].as_u64().expect("a count");
     assert!(open >= 6, "{open}");
-    built.drift(&["check", "--judge", "record"]).exits(2).complains("2 calls were made (`max-calls`)");
+    built
+        .drift(&["check", "--judge", "record"])
+        .exits(2)
+        .complains("2 calls were made (`max-calls`)")
+        .complains("sent 2 questions");
     assert_eq!(records(&built).len(), 2);
     assert_eq!(planned(&built)["answered"], 2);
     configured(&built, &server.url(), "");
@@ -58,6 +62,8 @@ fn nothing_is_sent_to_plan() {
     built.drift(&["judge", "plan"]).exits(2).complains("no model is configured").complains("[judge]");
     configured(&built, "http://127.0.0.1:1/v1", "");
     built.drift(&["judge", "plan"]).exits(0).prints("questions open");
+    let shown = built.drift(&["judge", "plan", "--show"]).exits(0).prints("  README.md:3  ");
+    shown.prints("  docs/runbook.md:3  ");
 }
 
 #[test]

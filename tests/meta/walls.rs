@@ -44,16 +44,22 @@ const CRATES: &[(&str, &[&str])] = &[
     ("lsp_server", &["lsp"]),
     ("lsp_types", &["lsp"]),
     ("minijinja", &["render"]),
-    ("percent_encoding", &["forge", "record", "site"]),
+    ("percent_encoding", &["forge", "lsp", "record", "site"]),
     ("pulldown_cmark", &["document"]),
-    ("rayon", &["relate", "session"]),
-    ("regex", &["claim", "command", "mention", "record", "relate", "site", "version"]),
+    ("rayon", &["fact", "relate", "repo", "session"]),
+    ("regex", &["claim", "command", "judge", "mention", "record", "relate", "site", "version"]),
     ("rmcp", &["mcp"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site", "record"]),
     ("schemars", &["finding", "recall", "render", "mcp"]),
-    ("serde", &["cli", "config", "finding", "journal", "judge", "mcp", "policy", "recall", "render"]),
-    ("serde_json", &["cli", "config", "fact", "journal", "judge", "lsp", "mcp", "policy", "render", "site"]),
+    (
+        "serde",
+        &[
+            "cli", "config", "finding", "journal", "judge", "lsp", "mcp", "policy", "recall", "render", "session",
+            "source",
+        ],
+    ),
+    ("serde_json", &["cli", "config", "fact", "journal", "judge", "lsp", "mcp", "policy", "render", "session", "site"]),
     ("similar", &["config", "diff", "fix"]),
     ("supports_hyperlinks", &["cli"]),
     ("terminal_size", &["cli"]),
@@ -68,7 +74,9 @@ const CRATES: &[(&str, &[&str])] = &[
 /// What reaches out of the process, and who may. (`env!` is read when drift is built, not when it runs.)
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::env::", &["cli", "main"]),
-    ("std::net", &[]),
+    ("TcpStream", &[]),
+    ("UdpSocket", &[]),
+    ("ToSocketAddrs", &[]),
     ("std::fs", &["repo", "cli"]),
     ("std::io::stdin", &["cli"]),
     ("std::io::stdout", &["cli"]),
@@ -77,7 +85,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::process::Command", &[]),
     ("std::process::exit", &[]),
     ("SystemTime", &["cli"]),
-    ("Instant", &["session"]),
+    ("Instant", &["session", "cli"]),
 ];
 
 #[test]

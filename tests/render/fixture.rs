@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use drift::finding::{
-    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Place, Related, Report, RuleInfo, Summary,
+    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Place, Related, Report, RuleInfo, Summary,
 };
 use drift::source::{SourceFile, Sources, Span};
 
@@ -63,12 +63,13 @@ pub(crate) fn report() -> Report {
             verified: 120,
             stale: 4,
             conflicting: 1,
-            unjudged: [("never existed in this repository", 120), ("the reader's own project", 95)].into(),
-            hidden: [("old", 1), ("suppressed", 1)].into(),
+            unjudged: [("never existed in this repository".into(), 120), ("the reader's own project".into(), 95)]
+                .into(),
+            hidden: [("old".into(), 1), ("suppressed".into(), 1)].into(),
         },
         notes: vec!["the clone is shallow: what needs history is not judged".to_owned()],
         revision: Some("9c1185a5c5e9fc54612808977ee8f548b2258d31".to_owned()),
-        unjudged_places: [("the reader's own project", vec!["docs/start.md:7 main.py".to_owned()])].into(),
+        unjudged_places: [("the reader's own project".into(), vec!["docs/start.md:7 main.py".to_owned()])].into(),
         ..Report::default()
     };
     report.arrange(&sources());
@@ -144,6 +145,8 @@ fn hostile() -> Finding {
     finding.receipt = Some(commit("deadbeef", "2026-03-02\u{1b}", attack));
     finding.notes = vec![attack.to_owned(), "removed in".to_owned()];
     finding.help = Some(attack.to_owned());
+    // A server names its model as it likes.
+    finding.judge = Judge::Model { name: attack.to_owned(), answer: "4c1f9e0a77b2".to_owned(), stub: false };
     finding.cause = Some(Cause { path: path.to_owned(), line: 2, commit: None });
     finding
 }

@@ -24,6 +24,7 @@ mod history;
 mod import;
 mod report;
 mod run;
+pub(crate) mod steps;
 
 pub(crate) use builder::Repository;
 pub(crate) use built::Built;

@@ -108,6 +108,40 @@ fn is_silent_on_files_of_the_readers_machine() {
 }
 
 #[test]
+fn is_silent_on_names_of_packages_and_what_a_template_reads() {
+    let moved = |text: &str| {
+        Repository::of([
+            write("README.md", text),
+            write("guide/setup/harbour.md", "# a\n"),
+            write("Ferry.Client/a.cs", "a\n"),
+            write("tool.py", "1\n"),
+        ])
+        .commit(
+            "Collect",
+            [rename("guide", "site/guide"), rename("Ferry.Client", "src/Ferry.Client"), remove("tool.py")],
+        )
+        .check()
+    };
+    moved("See the docs ({{< relref \"/guide/setup/harbour.md\" >}}) first.\n").silent();
+    moved("See the docs (/guide/setup/harbour.md) first.\n").finds(RULE, "README.md:1").nothing_else();
+    moved("| Package | Ferry.Client |\n|---|---|\n| a | b |\n").silent();
+    moved("| File | What |\n|---|---|\n| tool.py | b |\n").finds(RULE, "README.md:3").nothing_else();
+}
+
+#[test]
+fn is_silent_on_files_that_the_reader_is_to_make() {
+    let noted = |text: &str| {
+        Repository::of([write("docs/CONTRIBUTING.md", text), write("docs/notes.txt", "1\n")])
+            .commit("Release", [remove("docs/notes.txt")])
+            .check()
+    };
+    noted("- Include a `notes.txt` file that says what changes\n").silent();
+    noted("Create a new file called `notes.txt` first.\n").silent();
+    noted("Add your name to `notes.txt` first.\n").finds(RULE, "docs/CONTRIBUTING.md:1").nothing_else();
+    noted("Changes are listed in `notes.txt` first.\n").finds(RULE, "docs/CONTRIBUTING.md:1").nothing_else();
+}
+
+#[test]
 fn is_silent_on_tasks_that_are_done() {
     let plan = |item: &str| {
         let text = format!("# Plan\n\n{item} the crossing is tested in `tests/crossing.js`\n");

@@ -36,6 +36,8 @@ fn a_plugin_that_rewrites_pages_may_add_headings() {
     let unknown = Resolution::NotJudged("code of the site writes into its pages");
     assert_eq!(resolve(&site(plugin), "docs/a.md", "#types"), unknown);
     assert!(is_dead(&resolve(&site("export const head = transform(page)"), "docs/a.md", "#types")));
+    let loader = "export default createContentLoader('blog/*.md', { transform(raw) { return raw } })\n";
+    assert!(is_dead(&resolve(&site(loader), "docs/a.md", "#types")), "a list of pages");
     assert!(is_dead(&resolve(&site(plugin), "docs/a.md", "./gone.md")), "pages are not made by it");
 }
 
@@ -177,4 +179,40 @@ fn pages_of_an_unknown_generator_are_judged_by_history_alone() {
     for path in [".github/ISSUE_TEMPLATE/a.md", "skills/x/SKILL.md", "docs/guides/README.md"] {
         assert!(is_dead(&link(path, matter, "./gone.md")), "{path}");
     }
+}
+
+#[test]
+fn writerside_looks_images_up_by_name() {
+    let files = [("project.ihp", ""), ("topics/a.md", "# A\n"), ("images/a.png", ""), ("README.md", "# R\n")];
+    let image = |from| resolve_as(LinkKind::Image, &files, from, "a.png");
+    assert!(matches!(image("topics/a.md"), Resolution::DeadPage { doubt: Some(_), .. }));
+    assert!(is_dead(&image("README.md")));
+}
+
+#[test]
+fn a_component_may_render_headings_from_elsewhere() {
+    let page = "---\ntitle: A\n---\n\nimport Table from '@components/Table.astro';\n\n## Setup\n\n<Table />\n";
+    let files = |component: &'static str| {
+        [
+            ("astro.config.mjs", "export default defineConfig({ integrations: [starlight({})] });\n"),
+            ("src/components/Table.astro", component),
+            ("src/content/docs/index.md", page),
+        ]
+    };
+    let link = |component| resolve(&files(component), "src/content/docs/index.md", "#permissions");
+    assert!(matches!(link("<div set:html={code} />\n"), Resolution::NotJudged(_)));
+    assert!(is_dead(&link("<table><slot /></table>\n")));
+}
+
+#[test]
+fn docusaurus_is_told_what_stands_beside_it() {
+    let files = [
+        ("docusaurus.config.js", "module.exports = { presets: [['classic', {}]] }"),
+        ("docs/intro.md", "# Intro\n"),
+        ("static/a.pdf", ""),
+    ];
+    let link = |dest| resolve(&files, "docs/intro.md", dest);
+    assert!(matches!(link("pathname:///a.pdf"), Resolution::Found { .. }));
+    assert_eq!(link("pathname:///api/v7"), Resolution::NotJudged("published beside the site"));
+    assert!(is_dead(&link("pathname:///gone.pdf")));
 }

@@ -25,6 +25,9 @@ pub(super) struct Judge {
 enum Command {
     /// Say what recording would ask and cost; nothing is sent
     Plan {
+        /// Also list every question that would be asked
+        #[arg(long)]
+        show: bool,
         /// How to write it
         #[arg(long, default_value = "human")]
         format: ListFormat,
@@ -72,7 +75,7 @@ pub(super) fn run(global: &Global, args: &Judge) -> Exit {
         Err(error) => return failure::session(&error, global.color),
     };
     let done = match &args.command {
-        Command::Plan { format } => plan::run(global, &session, *format),
+        Command::Plan { show, format } => plan::run(global, &session, *show, *format),
         Command::Doctor => doctor::run(global, &session),
     };
     done.unwrap_or_else(|error: SessionError| failure::session(&error, global.color))

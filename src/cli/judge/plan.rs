@@ -1,20 +1,27 @@
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::super::args::{Global, ListFormat};
 use super::super::{Exit, terminal};
-use crate::judge::{Limits, Plan};
+use crate::judge::{Key, Limits, Plan};
+use crate::relate::{OpenPair, Side};
+use crate::render::visible;
 use crate::session::{Session, SessionError};
 
 /// Says what recording would take.
-pub(super) fn run(global: &Global, session: &Session, format: ListFormat) -> Result<Exit, SessionError> {
-    let plan = session.plan()?;
+pub(super) fn run(global: &Global, session: &Session, show: bool, format: ListFormat) -> Result<Exit, SessionError> {
+    let (plan, pairs) = session.plan()?;
     let claims = session.count_claims();
     let limits = session.config.judge.as_ref().map(|judge| judge.settings.limits.clone()).unwrap_or_default();
+    let asked = || plan.to_ask.iter().filter_map(|(index, key)| Some((key, pairs.get(*index)?)));
     let text = match format {
+        ListFormat::Human if show => {
+            let listed: String = asked().map(|(key, pair)| listed(session, key, pair)).collect();
+            listed + &told(&plan, claims, &limits)
+        }
         ListFormat::Human => told(&plan, claims, &limits),
-        ListFormat::Json => format!(
-            "{:#}\n",
-            json!({
+        ListFormat::Json => {
+            let asked: Vec<Value> = asked().map(|(key, pair)| json(session, key, pair)).collect();
+            let counts = json!({
                 "schema": "drift/plan/v1",
                 "claims": claims,
                 "questions": plan.questions,
@@ -25,10 +32,29 @@ pub(super) fn run(global: &Global, session: &Session, format: ListFormat) -> Res
                 "input_tokens": plan.input_tokens,
                 "output_tokens": plan.output_tokens,
                 "cost": plan.cost,
-            })
-        ),
+                "asked": asked,
+            });
+            format!("{counts:#}\n")
+        }
     };
     Ok(terminal::finish(&text, global.color))
+}
+
+/// A question: the key of its answer, and both claims with their places.
+fn listed(session: &Session, key: &Key, pair: &OpenPair) -> String {
+    let line = |side: &Side| {
+        let (path, line) = session.place_of(side);
+        format!("  {}:{line}  {}\n", visible(path), visible(&side.text))
+    };
+    format!("{}\n{}{}", key.short(), line(&pair.older), line(&pair.newer))
+}
+
+fn json(session: &Session, key: &Key, pair: &OpenPair) -> Value {
+    let side = |side: &Side| {
+        let (path, line) = session.place_of(side);
+        json!({ "path": path, "line": line, "text": side.text, "headings": side.headings })
+    };
+    json!({ "key": key.as_str(), "older": side(&pair.older), "newer": side(&pair.newer), "ordered": pair.ordered })
 }
 
 fn told(plan: &Plan, claims: usize, limits: &Limits) -> String {

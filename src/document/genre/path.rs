@@ -184,6 +184,17 @@ impl Place {
         let own_folder = self.folders.last().is_some_and(|last| numbered_name(last, 2));
         (self.stands_in(RECORDS) && (own_folder || !self.is_about_its_folder()))
             || NAMED.iter().any(|prefix| numbered(prefix))
+            || self.is_of_a_series()
+    }
+
+    /// Whether a proposal stands in a folder that is named after its kind: `geps/gep-718/index.md`, `sips/sip-12.md`.
+    fn is_of_a_series(&self) -> bool {
+        let parts: Vec<&str> = self.folders.iter().chain([&self.stem]).map(String::as_str).collect();
+        parts.windows(2).any(|pair| {
+            let kind = pair[0].strip_suffix('s').filter(|kind| (2..=5).contains(&kind.len()) && kind.ends_with('p'));
+            let number = kind.and_then(|kind| pair[1].strip_prefix(kind)?.strip_prefix('-'));
+            number.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
+        })
     }
 
     /// Whether the name starts with a number of three to five digits.

@@ -47,8 +47,8 @@ fn version_folders(path: &str) -> impl Iterator<Item = (&str, Version)> {
 fn version(folder: &str) -> Option<Version> {
     let named = folder.strip_prefix('v');
     let number = named.unwrap_or(folder);
-    let number = number.strip_suffix(".x").unwrap_or(number);
+    let (number, series) = number.strip_suffix(".x").map_or((number, false), |number| (number, true));
     let parts: Option<Version> = number.split('.').map(|part| part.parse().ok()).collect();
     // A bare number counts things more often than versions.
-    parts.filter(|parts| (named.is_some() || parts.len() > 1) && parts.len() < 4)
+    parts.filter(|parts| (named.is_some() || series || parts.len() > 1) && parts.len() < 4)
 }

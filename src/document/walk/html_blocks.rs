@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::Walk;
 use super::tags::{Raw, is_block, is_heading};
@@ -14,7 +15,7 @@ use crate::source::Span;
 struct Open {
     heading: Option<(u8, u32)>,
     pre: Option<Pre>,
-    header: Option<String>,
+    header: Option<Arc<str>>,
     column: usize,
 }
 

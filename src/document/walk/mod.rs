@@ -28,7 +28,7 @@ enum Container {
     Quote,
     /// A GitHub alert is set as a quote and is none.
     Alert,
-    List(Option<String>),
+    List(Option<Arc<str>>),
     Item,
     Other,
 }
@@ -36,7 +36,7 @@ enum Container {
 /// A table being read.
 #[derive(Debug, Default)]
 struct Table {
-    header: Option<String>,
+    header: Option<Arc<str>>,
     column: usize,
     /// Where the row that is being read ends: cells that it lacks are given
     /// places after it.
@@ -61,9 +61,9 @@ pub(super) struct Walk<'a> {
     code_lines: Option<(Lines, String, bool)>,
     ordinal: u32,
     /// The sentence just before, for the list that it may introduce.
-    intro: Option<String>,
+    intro: Option<Arc<str>>,
     /// The same for a code block, which may also follow a list.
-    previous: Option<String>,
+    previous: Option<Arc<str>>,
     /// The first link of the leaf block that is being read.
     leaf_links: usize,
 }
@@ -152,7 +152,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Makes statements of the text that was read.
-    fn leaf(&mut self, kind: StatementKind, lead: Option<String>, span: Option<Span>) {
+    fn leaf(&mut self, kind: StatementKind, lead: Option<Arc<str>>, span: Option<Span>) {
         self.close_open_html();
         let mut inline = std::mem::take(&mut self.inline);
         inline.extent = inline.extent.map(|extent| trim(self.source, extent));
@@ -174,7 +174,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The sentence just before.
-    fn previous(&self) -> Option<String> {
+    fn previous(&self) -> Option<Arc<str>> {
         self.previous.clone()
     }
 }

@@ -77,6 +77,11 @@ impl Baseline {
         Baseline { entries: all.into_values().collect() }
     }
 
+    /// Both together.
+    pub fn with(&self, other: &Baseline) -> Self {
+        Baseline::new(self.entries.iter().chain(&other.entries).cloned().collect())
+    }
+
     /// How many findings it knows.
     pub fn len(&self) -> usize {
         self.entries.iter().fold(0, |sum, entry| sum.saturating_add(entry.count))

@@ -23,7 +23,7 @@ pub(super) fn write(out: &mut String, report: &Report, show_unjudged: bool) {
 
 fn unjudged(out: &mut String, report: &Report) {
     let mut reasons: Vec<(&str, usize)> =
-        report.summary.unjudged.iter().map(|(&reason, &count)| (reason, count)).collect();
+        report.summary.unjudged.iter().map(|(reason, &count)| (&**reason, count)).collect();
     reasons.sort_by_key(|&(reason, count)| (std::cmp::Reverse(count), reason));
     let _ = writeln!(out, "not judged:");
     let width = reasons.first().map_or(1, |(_, count)| count.to_string().len());

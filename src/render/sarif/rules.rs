@@ -1,5 +1,5 @@
 use super::model::{Configuration, Help, Message, Rule, RuleProperties};
-use crate::finding::{Level, RuleInfo};
+use crate::finding::{Confidence, Level, RuleInfo};
 use crate::render::Options;
 
 /// GitHub refuses longer descriptions.
@@ -21,8 +21,11 @@ fn describe<'a>(rule: &'static RuleInfo, options: &Options<'_>) -> Rule<'a> {
         default_configuration: Configuration { level: sarif_level(rule.level) },
         properties: RuleProperties {
             tags: ["documentation".to_owned(), rule.evidence.to_string()],
-            // A rule is on by default only where its findings of high confidence earn the name.
-            precision: "high",
+            precision: match (options.reach)(rule.name) {
+                Confidence::High => "high",
+                Confidence::Medium => "medium",
+                Confidence::Low => "low",
+            },
             problem_severity: match rule.level {
                 Level::Error => "error",
                 Level::Warning => "warning",

@@ -1,6 +1,9 @@
 //! The versions of one document, renames followed, and the lives of its statements.
 
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+
+use gix::ObjectId;
 
 use super::{Past, TEXT_LIMIT, View};
 use crate::history::{CommitRef, Edition, Lives, trace};
@@ -23,22 +26,53 @@ pub(super) fn lives(past: &Past, view: &View, path: &str, text: &Arc<str>) -> Li
         }
         editions.push(Edition { commit: Some(CommitRef(event.commit)), parents });
     }
-    let read = |index: usize| -> Option<Arc<str>> {
-        match events.get(index) {
-            None => Some(text.clone()),
-            Some(event) if event.blob == ABSENT => Some("".into()),
-            Some(event) => Some(past.repo.objects.text(view.ledger.blobs[event.blob as usize], TEXT_LIMIT)?.into()),
-        }
-    };
+    let mut versions = Versions { past, view, events: &events, text, window: HashMap::new() };
     // The newest version is the judged one, unless the work tree or a merge that took an older side says otherwise.
     let last = events.len().checked_sub(1);
-    let judged = last.filter(|&last| read(last).as_ref() == Some(text));
+    let judged = last.filter(|&last| versions.read(last).as_ref() == Some(text));
     if judged.is_none() {
-        let same = (0..events.len()).rev().take(8).find(|&index| read(index).as_ref() == Some(text));
+        let same = (0..events.len()).rev().take(8).find(|&index| versions.read(index).as_ref() == Some(text));
         let commit = same.and_then(|same| editions[same].commit);
         editions.push(Edition { commit, parents: same.or(last).into_iter().collect() });
     }
-    trace(path, &editions, &mut |index| read(index))
+    trace(path, &editions, &mut |index| versions.read(index))
+}
+
+/// The texts of a document's versions, read some ahead: neighbours are kept as differences to each other.
+struct Versions<'a> {
+    past: &'a Past,
+    view: &'a View,
+    events: &'a [Event],
+    /// The judged text, which stands behind the last event.
+    text: &'a Arc<str>,
+    window: HashMap<u32, Option<Arc<str>>>,
+}
+
+/// Bytes of text that are read ahead, as far as the judged text tells, and versions at most.
+const AHEAD: usize = 8 << 20;
+const MOST_AHEAD: usize = 128;
+
+impl Versions<'_> {
+    fn read(&mut self, index: usize) -> Option<Arc<str>> {
+        match self.events.get(index) {
+            None => Some(self.text.clone()),
+            Some(event) if event.blob == ABSENT => Some("".into()),
+            Some(event) => {
+                if !self.window.contains_key(&event.blob) {
+                    self.read_from(index);
+                }
+                self.window.get(&event.blob).cloned().flatten()
+            }
+        }
+    }
+
+    fn read_from(&mut self, index: usize) {
+        let many = (AHEAD / self.text.len().max(1)).clamp(4, MOST_AHEAD);
+        let ahead = self.events[index..].iter().take(many).map(|event| event.blob);
+        let blobs: Vec<u32> = ahead.filter(|&blob| blob != ABSENT).collect::<BTreeSet<_>>().into_iter().collect();
+        let ids: Vec<ObjectId> = blobs.iter().map(|&blob| self.view.ledger.blobs[blob as usize]).collect();
+        self.window = blobs.into_iter().zip(self.past.repo.objects.texts(&ids, TEXT_LIMIT)).collect();
+    }
 }
 
 /// What happened to the document at `path` and to what it was renamed from, ancestors first.

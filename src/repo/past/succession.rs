@@ -9,9 +9,9 @@ use crate::repo::similarity::similarity;
 use crate::tree::{Tree, path};
 
 /// git's own threshold for calling two files the same.
-const ALIKE: f64 = 0.5;
+pub(super) const ALIKE: f64 = 0.5;
 /// Candidates whose contents are compared; the best names come first.
-const COMPARED: usize = 60;
+pub(super) const COMPARED: usize = 60;
 /// Renames that are followed one after the other.
 const CHAIN: usize = 8;
 
@@ -169,17 +169,19 @@ pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
         .filter(|event| event.blob == ABSENT)
         .map(|event| (view.ledger.path(event.path), *event))
         .collect();
-    removed.sort_by(|a, b| closeness(&to, &b.0).cmp(&closeness(&to, &a.0)).then_with(|| a.0.cmp(&b.0)));
-    if let Some((_, event)) = removed.iter().find(|(_, event)| before(view, *event) == Some(added.blob)) {
+    // The whole list is put in order only where nobody kept the very contents.
+    let rank = |from: &str| (std::cmp::Reverse(closeness(&to, from)), from.to_owned());
+    let same = removed.iter().filter(|(_, event)| before(view, *event) == Some(added.blob));
+    if let Some((_, event)) = same.min_by_key(|(from, _)| rank(from)) {
         return Some(event.path);
     }
     let text = past.text(view, added.blob)?;
-    removed.iter().filter(|(from, _)| path::extension(from) == path::extension(&to)).take(COMPARED / 4).find_map(
-        |(_, event)| {
-            let old = past.text(view, before(view, *event)?)?;
-            (similarity(&old, &text) >= ALIKE).then_some(event.path)
-        },
-    )
+    removed.retain(|(from, _)| path::extension(from) == path::extension(&to));
+    removed.sort_by_cached_key(|(from, _)| rank(from));
+    removed.iter().take(COMPARED / 4).find_map(|(_, event)| {
+        let old = past.text(view, before(view, *event)?)?;
+        (similarity(&old, &text) >= ALIKE).then_some(event.path)
+    })
 }
 
 /// The only file (or folder) of that name that stands elsewhere.
@@ -222,7 +224,7 @@ fn is_new(view: &View, event: Event) -> bool {
 }
 
 /// How much two paths look alike: the same name first, then shared folders.
-fn closeness(one: &str, two: &str) -> (bool, bool, usize) {
+pub(super) fn closeness(one: &str, two: &str) -> (bool, bool, usize) {
     let shared = one.split('/').zip(two.split('/')).take_while(|(a, b)| a == b).count();
     (path::name(one) == path::name(two), path::extension(one) == path::extension(two), shared)
 }

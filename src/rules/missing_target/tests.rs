@@ -2,13 +2,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::check;
-use crate::document::{Corpus, Entry, Genre, parse};
+use crate::document::Genre;
 use crate::finding::{Commit, Finding};
-use crate::forge::Own;
 use crate::history::{LastSeen, Vanished, Witness};
-use crate::rules::{Context, Sink};
-use crate::site::Sites;
-use crate::tree::Tree;
+use crate::rules::Sink;
+use crate::rules::testing::judge;
 
 /// A repository of files with their versions, oldest first; the last is the tree's, `""` for a file that is gone.
 #[derive(Default)]
@@ -25,12 +23,7 @@ impl World {
     fn judge_as(&self, genre: Genre, path: &'static str, page: &str) -> Sink {
         let now = self.versions.iter().filter_map(|(path, texts)| Some((*path, *texts.last()?)));
         let files: Vec<_> = now.filter(|(_, text)| !text.is_empty()).chain([(path, page)]).collect();
-        let tree = Tree::from_files(files);
-        let corpus = Corpus::new(vec![Entry { document: Arc::new(parse(path, page)), genre }]);
-        let mut sink = Sink::default();
-        let (sites, own) = (Sites::discover(&tree), Own::default());
-        check(&Context::without_records(&tree, &corpus, &sites, &own, self), &mut sink);
-        sink
+        judge(&files, |_| genre, self, check)
     }
 
     fn judge(&self, path: &'static str, page: &str) -> Sink {

@@ -1,12 +1,8 @@
-use std::sync::Arc;
-
-use super::*;
-use crate::document::{Corpus, Entry, classify, parse};
+use super::{Sink, check};
+use crate::document::classify;
 use crate::finding::{Commit, Confidence, Finding};
-use crate::forge::Own;
 use crate::history::{LastSeen, NoHistory, Vanished, Witness};
-use crate::site::Sites;
-use crate::tree::Tree;
+use crate::rules::testing::judge;
 
 /// One older version of one file.
 struct Once(&'static str, &'static str);
@@ -43,17 +39,7 @@ impl Witness for Once {
 }
 
 fn run(files: &[(&str, &str)], history: &dyn Witness) -> Sink {
-    let tree = Tree::from_files(files.iter().copied());
-    let entries = tree.paths().filter(|path| path.ends_with(".md")).filter_map(|path| {
-        let document = parse(path, &tree.text(path)?);
-        let genre = classify(path, &document);
-        Some(Entry { document: Arc::new(document), genre })
-    });
-    let corpus = Corpus::new(entries.collect());
-    let (sites, own) = (Sites::discover(&tree), Own::of(&tree, &[], &[], None));
-    let mut sink = Sink::default();
-    check(&Context::without_records(&tree, &corpus, &sites, &own, history), &mut sink);
-    sink
+    judge(files, |document| classify(document.path(), document), history, check)
 }
 
 fn one(files: &[(&str, &str)]) -> Finding {

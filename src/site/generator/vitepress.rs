@@ -100,16 +100,18 @@ fn read(tree: &Tree, folder: &str) -> (Value, String) {
 }
 
 /// Whether a plugin of the site's own transforms the text of its pages: `transform(code, id)` that looks for `.md`.
+/// The `transform(pages)` of a data loader makes a list of them and changes none.
 fn writes_pages(tree: &Tree, folder: &str) -> bool {
     let parts = [path::join(folder, "theme"), path::join(folder, "cache")];
     let code = tree.below(folder).filter(|file| !parts.iter().any(|part| path::within(file, part)));
     let bundler = tree.files_in(path::parent(folder)).filter(|file| path::name(file).starts_with("vite.config."));
+    let two = |after: &str| after.split(')').next().is_some_and(|parameters| parameters.contains(','));
     code.chain(bundler)
         .filter(|file| path::extension(file).is_some_and(|e| matches!(e, "ts" | "mts" | "js" | "mjs" | "cjs")))
+        .filter(|file| !path::name(file).contains(".data."))
         .filter_map(|file| tree.text(file))
-        .any(|text| {
-            text.contains("transform(") && [".md'", ".md\"", ".md`", "\\.md"].iter().any(|end| text.contains(end))
-        })
+        .filter(|text| text.split("transform(").skip(1).any(two))
+        .any(|text| [".md'", ".md\"", ".md`", "\\.md"].iter().any(|end| text.contains(end)))
 }
 
 /// `rewrites` pairs as patterns of paths with `.md`.

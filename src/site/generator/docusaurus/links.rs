@@ -1,7 +1,7 @@
 use super::options::Content;
 use crate::document::LinkKind;
-use crate::site::destination::{Destination, is_markdown};
-use crate::site::published::{Aim, Links, Site};
+use crate::site::destination::{Destination, has_extension, is_markdown};
+use crate::site::published::{Aim, Links, Reached, Site};
 use crate::tree::{Tree, path};
 
 pub(super) struct Docusaurus {
@@ -77,12 +77,15 @@ impl Links for Docusaurus {
         Ok(aims)
     }
 
-    fn special(&self, _: &Site, _: &Tree, _: &str, dest: &str) -> Option<Result<Vec<Aim>, &'static str>> {
+    fn special(&self, site: &Site, tree: &Tree, _: &str, dest: &str) -> Option<Result<Vec<Aim>, &'static str>> {
         let (path, _) = dest.split_once('#').unwrap_or((dest, ""));
         if let Some(rest) = path.strip_prefix("@site/") {
             return Some(Ok(vec![Aim::File(path::join(&self.home, rest))]));
         }
+        // The scheme says that Docusaurus itself publishes no such page: something beside it may.
         let rest = path.strip_prefix("pathname://")?.trim_start_matches('/');
-        Some(Ok(vec![Aim::Route(rest.to_owned()), Aim::Url(rest.to_owned())]))
+        let aims = vec![Aim::Route(rest.to_owned()), Aim::Url(rest.to_owned())];
+        let known = aims.iter().any(|aim| site.reach(tree, aim) != Reached::Nothing);
+        Some(if known || has_extension(rest) { Ok(aims) } else { Err("published beside the site") })
     }
 }

@@ -1,4 +1,5 @@
-//! A git repository made of a few readable steps, and a run of drift on it.
+//! A git repository made of a few readable steps in a work tree, and a run of drift on it: for what is not
+//! committed yet, for hooks and for clones.
 //!
 //! ```text
 //! let repo = Repository::new();
@@ -11,9 +12,12 @@
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
+
+use super::run::drift;
+use super::scrubbed;
 
 /// A repository in a folder of its own that is gone when the test ends.
 pub(crate) struct Repository {
@@ -50,13 +54,9 @@ impl Repository {
     fn run_git(&self, words: &[&str]) -> String {
         let number = self.commits.get();
         let date = format!("2026-01-{:02}T12:00:00Z", 1 + number % 28);
-        let output = Command::new("git")
+        let output = scrubbed("git")
             .args(words)
             .current_dir(&self.git_dir)
-            .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            .env("HOME", self.folder.path())
-            .env("GIT_CONFIG_NOSYSTEM", "1")
             .envs([("GIT_AUTHOR_NAME", "A"), ("GIT_AUTHOR_EMAIL", "a@example.com"), ("GIT_AUTHOR_DATE", &date)])
             .envs([
                 ("GIT_COMMITTER_NAME", "A"),
@@ -164,11 +164,9 @@ impl Repository {
     }
 
     pub(crate) fn drift_with(&self, words: &[&str], environment: &[(&str, &str)]) -> Run {
-        let output = Command::new(env!("CARGO_BIN_EXE_drift"))
+        let output = drift()
             .args(words)
             .current_dir(&self.git_dir)
-            .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .envs(environment.iter().copied())
             .output()
             .expect("drift runs");
@@ -188,6 +186,10 @@ impl Run {
 
     pub(crate) fn err(&self) -> String {
         String::from_utf8_lossy(&self.output.stderr).into_owned()
+    }
+
+    pub(crate) fn code(&self) -> Option<i32> {
+        self.output.status.code()
     }
 
     pub(crate) fn json(&self) -> Value {

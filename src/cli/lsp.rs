@@ -1,0 +1,14 @@
+use super::args::Global;
+use super::{Exit, failure, options};
+use crate::lsp;
+
+/// Serves an editor until it says goodbye.
+pub(super) fn run(global: &Global) -> Exit {
+    match lsp::serve(options::of(global)) {
+        Ok(()) => Exit::Clean,
+        Err(error) => {
+            let help = "an editor starts this command and speaks the Language Server Protocol with it";
+            failure::plain(&format!("cannot serve: {error}"), Some(help), global.color)
+        }
+    }
+}

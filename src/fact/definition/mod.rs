@@ -1,0 +1,57 @@
+//! Where source text defines a name that documentation may mention: a command-line flag, an environment
+//! variable, a symbol, a key of a configuration.
+//!
+//! A definition is told by what stands around the name: a call that declares options, an attribute, a keyword.
+//! No language is parsed, so that any version of any file can be asked, and asked cheaply: a name is looked
+//! for first, and only where it stands its surroundings are read.
+
+mod flag;
+mod key;
+mod probes;
+mod role;
+mod site;
+mod standing;
+mod successor;
+mod symbol;
+mod variable;
+
+pub use probes::{Probes, fold};
+pub use role::{Role, is_test, role_of};
+pub use site::Site;
+pub use standing::{Standing, standing, survey};
+pub use successor::{aligned, words_of};
+
+/// What kind of thing a name is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum Kind {
+    /// `--long-flag` of a program.
+    Flag,
+    /// An environment variable that a program reads.
+    Variable,
+    /// A function, a type, a constant.
+    Symbol,
+    /// A key of a configuration.
+    Key,
+}
+
+impl Kind {
+    /// What people call it.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Kind::Flag => "flag",
+            Kind::Variable => "environment variable",
+            Kind::Symbol => "symbol",
+            Kind::Key => "configuration key",
+        }
+    }
+
+    /// Whether the text at `site` defines a `self` called `name`.
+    pub fn is_defined_at(self, name: &str, site: &Site<'_>) -> bool {
+        match self {
+            Kind::Flag => flag::defines(name, site),
+            Kind::Variable => variable::defines(name, site),
+            Kind::Symbol => symbol::defines(name, site),
+            Kind::Key => key::defines(name, site),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Longest name that is looked for, in letters and digits.
+const LONGEST: usize = 95;
+/// Most words of a run that are read together as one name.
+const PIECES: usize = 8;
+
+/// The letters and digits of `name` in lower case: `--foo-bar`, `foo_bar` and `fooBar` are one name.
+pub fn fold(name: &str) -> String {
+    name.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase() as char).collect()
+}
+
+/// Names to look for in texts, in any spelling.
+///
+/// A text is cut into runs of words joined by `-` and `.`; each part of a run that is as long as a name, and
+/// begins like it, is looked up. So `a.foo-bar` holds `foo-bar`, and `foobars` does not.
+#[derive(Debug)]
+pub struct Probes {
+    names: HashMap<Box<[u8]>, Vec<u32>>,
+    /// Whether any name begins with this byte and has this length.
+    shapes: Vec<bool>,
+    longest: usize,
+}
+
+impl Probes {
+    /// Probes for `names`, numbered in their order.
+    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut probes = Probes { names: HashMap::new(), shapes: vec![false; 128 * (LONGEST + 1)], longest: 0 };
+        for (index, name) in names.into_iter().enumerate() {
+            let folded = fold(name);
+            let Some(&first) = folded.as_bytes().first().filter(|_| folded.len() <= LONGEST) else { continue };
+            probes.shapes[usize::from(first) * (LONGEST + 1) + folded.len()] = true;
+            probes.longest = probes.longest.max(folded.len());
+            probes.names.entry(folded.into_bytes().into()).or_default().push(index as u32);
+        }
+        probes
+    }
+
+    /// Whether there is nothing to look for.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// Calls `hit` with the number of a name and where it stands, for every place of every name in `text`.
+    pub fn each(&self, text: &str, mut hit: impl FnMut(usize, Range<usize>)) {
+        let bytes = text.as_bytes();
+        let mut pieces: Vec<(usize, usize, usize)> = Vec::new();
+        let mut folded = Vec::with_capacity(LONGEST);
+        let mut at = 0;
+        while at < bytes.len() {
+            if !IS_WORD[usize::from(bytes[at])] {
+                at += 1;
+                continue;
+            }
+            pieces.clear();
+            loop {
+                let (start, mut letters) = (at, 0);
+                while let Some(&byte) = bytes.get(at).filter(|byte| IS_WORD[usize::from(**byte)]) {
+                    letters += usize::from(byte != b'_');
+                    at += 1;
+                }
+                pieces.push((start, at, letters));
+                let joined = matches!(bytes.get(at), Some(b'-' | b'.'))
+                    && bytes.get(at + 1).is_some_and(|byte| IS_WORD[usize::from(*byte)]);
+                if !joined {
+                    break;
+                }
+                at += 1;
+            }
+            self.run(bytes, &pieces, &mut folded, &mut hit);
+        }
+    }
+
+    fn run(
+        &self,
+        bytes: &[u8],
+        pieces: &[(usize, usize, usize)],
+        folded: &mut Vec<u8>,
+        hit: &mut impl FnMut(usize, Range<usize>),
+    ) {
+        for (from, &(start, end, _)) in pieces.iter().enumerate() {
+            // A piece of underscores alone begins no name.
+            let Some(&first) = bytes[start..end].iter().find(|byte| **byte != b'_') else { continue };
+            let shapes = usize::from(first.to_ascii_lowercase()) * (LONGEST + 1);
+            let mut length = 0;
+            for &(_, end, letters) in pieces[from..].iter().take(PIECES) {
+                length += letters;
+                if length > self.longest {
+                    break;
+                }
+                if !self.shapes[shapes + length] {
+                    continue;
+                }
+                folded.clear();
+                let alphanumeric = bytes[start..end].iter().filter(|byte| byte.is_ascii_alphanumeric());
+                folded.extend(alphanumeric.map(u8::to_ascii_lowercase));
+                for &index in self.names.get(folded.as_slice()).into_iter().flatten() {
+                    hit(index as usize, start..end);
+                }
+            }
+        }
+    }
+}
+
+const IS_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(names: &[&str], text: &str) -> Vec<(usize, String)> {
+        let mut found = Vec::new();
+        Probes::new(names.iter().copied()).each(text, |index, range| found.push((index, text[range].to_owned())));
+        found
+    }
+
+    #[test]
+    fn a_name_is_found_in_every_spelling_as_a_word_of_its_own() {
+        let names = ["foo-bar", "SOME_VAR", "a.b.c"];
+        let text = "--foo-bar=1 foo_bar fooBar x.foo-bar.y foo-bars some_vars a.b.c SOME_VAR __foo_bar _é é_";
+        let expected = [
+            (0, "foo-bar"),
+            (0, "foo_bar"),
+            (0, "fooBar"),
+            (0, "foo-bar"),
+            (2, "a.b.c"),
+            (1, "SOME_VAR"),
+            (0, "__foo_bar"),
+        ];
+        assert_eq!(found(&names, text), expected.map(|(index, text)| (index, text.to_owned())));
+        assert!(found(&["x"; 0], text).is_empty() && found(&["", "é"], text).is_empty());
+    }
+}

@@ -1,0 +1,186 @@
+//! Where names were defined last: one pass over the contents of old versions for all names at once, then the
+//! ledger says which commits may have ended each, and only those are looked at closely.
+//!
+//! Of each file the pass reads the first versions and then the last one of every week: a name that stood for less
+//! than a week is hardly documented, and busy files have tens of versions a week. Weeks are told by committer
+//! dates, so that what is read depends on the commits alone.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+
+use rayon::prelude::*;
+
+use super::{Past, View};
+use crate::history::{LastDefined, Search};
+use crate::repo::ledger::{ABSENT, Event};
+use crate::repo::name_store::{Defining, NameStore};
+
+/// Files larger than this are data, not code.
+const LARGEST: usize = 512 << 10;
+/// Versions that one thread takes at a time: neighbours in a pack share what they are made from.
+const BATCH: usize = 512;
+
+/// Versions of a file that are all read before only one a week is.
+const FIRST: usize = 32;
+/// Seconds of a week.
+const WEEK: i64 = 7 * 24 * 60 * 60;
+
+/// For each name of `search`, where it was defined last.
+pub(super) fn last_defined(past: &Past, view: &View, search: &dyn Search) -> Vec<Option<LastDefined>> {
+    let mut answers = vec![None; search.count()];
+    let paths = readable(view, search);
+    let defining = scan(past, view, search, &paths);
+    let mut last: Vec<Option<End>> = vec![None; search.count()];
+    for (path, text) in &paths {
+        let closer = |event: &Event, name: u32| {
+            let version = (event.blob != ABSENT).then(|| past.text(view, event.blob)).flatten();
+            version.is_some_and(|version| search.defined_in(text, &version).contains(&(name as usize)))
+        };
+        ends(view, *path, &defining, &closer, &mut last);
+    }
+    for (answer, end) in answers.iter_mut().zip(last) {
+        *answer = end.and_then(|end| told(past, view, end));
+    }
+    answers
+}
+
+/// What is told of an end; `None` if the definition stands after all, or if a merge lost it without a trace.
+fn told(past: &Past, view: &View, end: End) -> Option<LastDefined> {
+    let path = view.ledger.path(end.last.path);
+    let before = past.text(view, end.last.blob)?;
+    let after = match end.by {
+        Some(by) if by.blob == ABSENT => None,
+        Some(by) => Some(past.text(view, by.blob)?),
+        None => past.tree.text(&path),
+    };
+    // What stands at the tip can only be missing from the work tree.
+    if end.by.is_none() && (after.as_deref() == Some(&*before) || !past.stands_at_tip(view, end.last.path)) {
+        return None;
+    }
+    Some(LastDefined { ended: end.by.and_then(|by| past.committed(view, by)), path, before, after })
+}
+
+/// The paths whose versions are looked at, with their texts.
+fn readable(view: &View, search: &dyn Search) -> Vec<(u32, String)> {
+    let rows = (0..view.ledger.paths.len() as u32).filter(|&row| !view.events_of(row).is_empty());
+    rows.map(|row| (row, view.ledger.path(row))).filter(|(_, path)| search.reads(path)).collect()
+}
+
+/// What the versions of each path define. What was read before is not read again.
+fn scan(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)]) -> Defining {
+    let file = past.memory.cache_file("names");
+    let kept = file.as_ref().map(|file| NameStore::load(file, &view.ledger)).unwrap_or_default();
+    let keys: Vec<String> = (0..search.count()).map(|name| search.key(name)).collect();
+    let mut defining = translated(kept, &keys);
+    let mut versions: Vec<(u32, usize)> = Vec::new();
+    for (index, (row, _)) in paths.iter().enumerate() {
+        let new = sampled(view, *row).filter(|event| !defining.contains_key(&(event.blob, *row)));
+        versions.extend(new.map(|event| (event.blob, index)));
+    }
+    versions.sort_unstable();
+    versions.dedup();
+    if versions.is_empty() {
+        return defining;
+    }
+    defining.extend(read(past, view, search, paths, &versions));
+    let store = NameStore { keys, defining };
+    if let Some(file) = file {
+        store.save(&file, &view.ledger);
+    }
+    store.defining
+}
+
+/// What was kept, in the numbers of `keys`; nothing if there is a name that was not looked for then.
+fn translated(kept: NameStore, keys: &[String]) -> Defining {
+    let numbers: HashMap<&str, u32> =
+        keys.iter().enumerate().map(|(number, key)| (key.as_str(), number as u32)).collect();
+    let new: Vec<Option<u32>> = kept.keys.iter().map(|key| numbers.get(key.as_str()).copied()).collect();
+    if new.iter().flatten().count() < keys.len() {
+        return Defining::new();
+    }
+    let translate = |names: Vec<u32>| names.into_iter().filter_map(|name| new[name as usize]).collect();
+    kept.defining.into_iter().map(|(version, names)| (version, translate(names))).collect()
+}
+
+/// Reads each of `versions`, a blob and the number of its path.
+fn read(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)], versions: &[(u32, usize)]) -> Defining {
+    let ids: Vec<_> = versions.iter().map(|&(blob, _)| view.ledger.blobs[blob as usize]).collect();
+    let order = past.repo.objects.in_pack_order(&ids);
+    let found = order.par_chunks(BATCH).flat_map_iter(|batch| {
+        let version = |at: usize| (versions[at].0, paths[versions[at].1].0);
+        let mut found: Vec<_> = batch.iter().map(|&at| (version(at), Vec::new())).collect();
+        past.repo.objects.each_text(batch.iter().map(|&at| ids[at]), LARGEST, |at, text| {
+            let (_, path) = versions[batch[at]];
+            let defined = search.defined_in(&paths[path].1, text);
+            found[at].1 = defined.into_iter().map(|name| name as u32).collect();
+        });
+        found
+    });
+    found.collect()
+}
+
+/// The versions of `path` that are read, newest first.
+fn sampled(view: &View, path: u32) -> impl Iterator<Item = Event> {
+    let mut weeks = BTreeSet::new();
+    let events = view.events_of(path);
+    let recent = events.len().saturating_sub(FIRST);
+    let kept = move |&(index, event): &(usize, &Event)| {
+        let week = view.ledger.commits[event.commit as usize].time.div_euclid(WEEK);
+        event.blob != ABSENT && (weeks.insert(week) || index >= recent)
+    };
+    events.iter().enumerate().filter(kept).map(|(_, event)| *event)
+}
+
+/// How a name's definition at one path ended.
+#[derive(Clone, Copy)]
+struct End {
+    /// The last version that defined it.
+    last: Event,
+    /// What took that version's place; `None` if it stands at the tip.
+    by: Option<Event>,
+}
+
+/// Notes for each name that versions of `path` define how that ended, if it is later than what is known.
+fn ends(view: &View, path: u32, defining: &Defining, closer: &dyn Fn(&Event, u32) -> bool, last: &mut [Option<End>]) {
+    let events = view.events_of(path);
+    let read = |event: &Event| defining.get(&(event.blob, path));
+    let names: BTreeSet<u32> = events.iter().filter_map(read).flatten().copied().collect();
+    let place = |end: &End| end.by.map_or(0, |event| view.rank[event.commit as usize] + 1);
+    for name in names {
+        let seen = |event: &Event| read(event).map(|names| names.contains(&name));
+        // Between the last version that is known to define the name and the next known one lies the end.
+        let Some(defined) = events.iter().position(|event| seen(event) == Some(true)) else { continue };
+        let first = events[..defined].iter().rposition(|event| seen(event) == Some(false)).unwrap_or(0);
+        let answers = RefCell::new(HashMap::new());
+        let defines = |event: &Event| {
+            seen(event)
+                .unwrap_or_else(|| *answers.borrow_mut().entry(event.blob).or_insert_with(|| closer(event, name)))
+        };
+        let Some(end) = end_of(view, &events[first..], &defines) else { continue };
+        let known = &mut last[name as usize];
+        if known.is_none_or(|known| place(&end) < place(&known)) {
+            *known = Some(end);
+        }
+    }
+}
+
+/// The newest of `events` (newest first) that ended a definition which every parent of its commit still had. A
+/// merge that took over one side's removal did not remove anything itself.
+fn end_of(view: &View, events: &[Event], defines: &dyn Fn(&Event) -> bool) -> Option<End> {
+    if let Some(&newest) = events.first().filter(|event| defines(event)) {
+        return Some(End { last: newest, by: None });
+    }
+    for (index, event) in events.iter().enumerate().filter(|(_, event)| !defines(event)) {
+        let older = &events[index + 1..];
+        let parents = &view.ledger.commits[event.commit as usize].parents;
+        let before = |&parent: &u32| {
+            older.iter().find(|older| older.commit == parent || view.ancestry.is_before(older.commit, parent))
+        };
+        let versions: Vec<Option<&Event>> = parents.iter().map(before).collect();
+        let all = !versions.is_empty() && versions.iter().all(|version| version.is_some_and(defines));
+        if let Some(&last) = versions.first().copied().flatten().filter(|_| all) {
+            return Some(End { last, by: Some(*event) });
+        }
+    }
+    None
+}

@@ -1,0 +1,210 @@
+//! Sentences that do not say that a name is there now.
+
+use crate::claim::{Mood, clause_mood, mood_of};
+use crate::command::{CommandLine, Origin};
+use crate::document::{Document, Statement, StatementKind};
+use crate::mention::Named;
+use crate::tree::path;
+
+/// Headings below which things of another time stand.
+const HEADINGS: &[&str] = &[
+    "deprecat",
+    "removed",
+    "legacy",
+    "migrat",
+    "upgrad",
+    "roadmap",
+    "breaking",
+    "changelog",
+    "history",
+    "renamed",
+    "what's new",
+    "release notes",
+    "changes in",
+    "future",
+    "planned",
+    "obsolete",
+    "proposal",
+    "known issues",
+];
+
+/// Words near a name that tell of what is not now.
+const CUES: &[&str] = &[
+    "planned",
+    "coming soon",
+    "not yet",
+    "in the future",
+    "someday",
+    "removed",
+    "no longer",
+    "deprecated",
+    "renamed",
+    "moved to",
+    "replaced",
+    "formerly",
+    "previously",
+    "used to be",
+    "obsolete",
+    "before v",
+    "prior to",
+    "older version",
+    "old version",
+    "earlier version",
+    "until version",
+    "legacy",
+    "in favor of",
+    "in favour of",
+    "instead of",
+    "dropped",
+    "earlier than",
+    "older than",
+    "and below",
+    "and earlier",
+    "and older",
+    "or earlier",
+    "or older",
+    "or below",
+    "versions before",
+    "version before",
+    "up to version",
+    "up to v",
+    "below v",
+    "<= v",
+    "< v",
+    "you might define",
+    "you can define",
+    "you could define",
+    "you may define",
+    "your own",
+    "you might write",
+    "does not exist",
+    "doesn't exist",
+    "not exist",
+    "historical",
+    "was called",
+    "superseded",
+    "unsupported",
+];
+
+/// Words in the path of a page that weighs what is or may be, and is left as it was once it is done.
+const ASIDE: &[&str] = &[
+    "archive",
+    "archived",
+    "archives",
+    "attic",
+    "obsolete",
+    "removal",
+    "notes",
+    "audit",
+    "audits",
+    "investigation",
+    "investigations",
+    "plan",
+    "plans",
+    "planning",
+    "proposal",
+    "proposals",
+    "design",
+    "designs",
+    "roadmap",
+    "research",
+    "analysis",
+    "postmortem",
+    "postmortems",
+    "retrospective",
+    "discovery",
+    "discoveries",
+    "findings",
+    "report",
+    "reports",
+    "todo",
+    "ideas",
+    "brainstorm",
+    "brainstorming",
+    "rfc",
+    "rfcs",
+    "spike",
+    "spikes",
+    "experiments",
+    "deprecated",
+    "legacy",
+    "old",
+    "history",
+    "migration",
+    "upgrade",
+    "upgrading",
+    "migrating",
+];
+
+/// Whether the page at `at` speaks of its own day, of one version, or of a sample, by where it stands or how it
+/// is called.
+pub(super) fn is_aside(at: &str) -> bool {
+    let lower = at.to_lowercase();
+    let stem = lower.rsplit_once('.').map_or(lower.as_str(), |(stem, _)| stem);
+    let name = path::name(stem);
+    let digits = name.trim_start_matches('v').bytes().take_while(u8::is_ascii_digit).count();
+    let version = digits > 0 && name.trim_start_matches('v')[digits..].starts_with('.');
+    let numbered = digits > 2 && name.starts_with(|c: char| c.is_ascii_digit());
+    let sample = is_below_samples(stem) && name != "readme";
+    stem.split(|c: char| !c.is_alphanumeric()).any(|word| ASIDE.contains(&word)) || version || numbered || sample
+}
+
+/// Pages of a sample are part of it: they speak of what the sample is about.
+fn is_below_samples(stem: &str) -> bool {
+    const SAMPLES: &[&str] = &["examples", "example", "samples", "sample", "demo", "demos", "playground", "templates"];
+    path::parent(stem).split('/').any(|folder| SAMPLES.contains(&folder))
+}
+
+/// Whether the row stands in a table that sets what was beside what is.
+fn compares(said: &Statement) -> bool {
+    let Some(lead) = said.lead.as_deref().filter(|_| said.kind == StatementKind::Row) else { return false };
+    let lead = lead.to_lowercase();
+    let words = |list: &[&str]| lead.split(|c: char| !c.is_alphanumeric()).any(|word| list.contains(&word));
+    words(&["before", "old", "was", "previous", "previously", "from", "legacy", "removed", "deprecated"])
+}
+
+/// Why the text around `named` does not assert it, if it does not.
+pub(super) fn objection(document: &Document, named: &Named, command: Option<&CommandLine>) -> Option<&'static str> {
+    let (said, section) = match (named.statement, command.map(|command| command.origin)) {
+        (Some(index), _) => {
+            let said = document.statements.get(index)?;
+            (tells(document, said, Some(named)), said.section)
+        }
+        (None, Some(Origin::Block(index))) => {
+            let block = document.code.get(index)?;
+            let before = document.statements.iter().take_while(|said| said.span.end <= block.span.start).last();
+            let lead = before.filter(|said| block.lead.as_deref() == Some(said.text.as_str()));
+            (lead.and_then(|lead| tells(document, lead, None)), block.section)
+        }
+        _ => (None, None),
+    };
+    if said.is_some() {
+        return said;
+    }
+    let headings = document.heading_path(section);
+    let elsewhen = headings.iter().any(|heading| {
+        let title = heading.title.to_lowercase();
+        HEADINGS.iter().any(|cue| title.contains(cue))
+    });
+    elsewhen.then_some("the text speaks of the past or of plans")
+}
+
+fn tells(document: &Document, said: &Statement, named: Option<&Named>) -> Option<&'static str> {
+    if said.block.struck || compares(said) {
+        return Some("the text speaks of the past or of plans");
+    }
+    let mood = match named {
+        Some(named) => clause_mood(said, named.range.clone()).max(match mood_of(document, said) {
+            mood @ (Mood::Historical | Mood::Planned | Mood::Quoted) => mood,
+            _ => Mood::Asserted,
+        }),
+        None => mood_of(document, said),
+    };
+    let text = said.text.to_lowercase();
+    match mood {
+        Mood::Historical | Mood::Planned => Some("the text speaks of the past or of plans"),
+        Mood::Quoted => Some("quoted"),
+        _ if CUES.iter().any(|cue| text.contains(cue)) => Some("the text speaks of the past or of plans"),
+        _ => None,
+    }
+}

@@ -1,0 +1,247 @@
+//! Names that documents mention and code defines no more: found once for all rules about them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::calibration;
+use super::evidence::{offer, place};
+use super::{Context, Sink};
+use crate::command::{Home, Page};
+use crate::document::{Document, Genre};
+use crate::fact::definition::{Kind, Standing, fold, standing};
+use crate::fact::program::Programs;
+use crate::finding::{Confidence, Finding, RuleInfo};
+use crate::history::{LastDefined, Vanished};
+use crate::mention::{NameShape, Named, names};
+use crate::source::Span;
+
+mod another_time;
+mod composed;
+mod foreign;
+mod search;
+mod successor;
+
+/// A name that a document gives and that code defined once and defines no more.
+struct Lost {
+    document: usize,
+    named: Named,
+    kind: Kind,
+    gone: LastDefined,
+    successor: Option<String>,
+    confidence: Confidence,
+}
+
+/// What all rules about vanished names rest on.
+pub struct Names {
+    lost: Vec<Lost>,
+    held: Vec<(Kind, usize, Span)>,
+    unjudged: Vec<(Kind, &'static str, usize, Span)>,
+}
+
+/// A mention that may be judged: in which document, what, and whether it is an own program's.
+struct Asked {
+    document: usize,
+    named: Named,
+    /// Whether it is surely the tree's own: a variable that is called after it.
+    owned: bool,
+    /// Why the text does not say that the name is there now.
+    objection: Option<&'static str>,
+}
+
+/// What the tree and history say of all names.
+struct Past<'a> {
+    stands: BTreeMap<(NameShape, &'a str), Standing>,
+    gone: BTreeMap<(&'a str, Kind), LastDefined>,
+    composed: BTreeSet<(NameShape, &'a str)>,
+    /// The names that took the place of others, where the tree defines them now.
+    successors: BTreeMap<(&'a str, Kind), String>,
+}
+
+/// What kinds of thing a name of this shape may be.
+fn kinds(shape: NameShape) -> &'static [Kind] {
+    match shape {
+        NameShape::Flag => &[Kind::Flag],
+        NameShape::Upper => &[Kind::Variable, Kind::Symbol],
+        NameShape::Identifier => &[Kind::Symbol, Kind::Key],
+    }
+}
+
+impl Names {
+    /// Reads every mention of every document, and asks history for those that nothing holds now.
+    pub(super) fn look(cx: &Context<'_>) -> Names {
+        let asked = asked(cx);
+        let spellings: BTreeSet<(NameShape, &str)> =
+            asked.iter().map(|asked| (asked.named.shape, asked.named.name.as_str())).collect();
+        let wanted: Vec<(&str, Kind)> = spellings.iter().map(|&(shape, name)| (name, kinds(shape)[0])).collect();
+        let stands: BTreeMap<(NameShape, &str), Standing> =
+            spellings.iter().copied().zip(standing(cx.tree, &wanted)).collect();
+        let missing: Vec<(&str, Kind)> = spellings
+            .iter()
+            .filter(|spelling| is_missing(spelling.0, &stands[spelling]))
+            .flat_map(|&(shape, name)| kinds(shape).iter().map(move |&kind| (name, kind)))
+            .collect();
+        let gone = search::ask(cx.history, &missing);
+        let gone: BTreeMap<(&str, Kind), LastDefined> =
+            missing.into_iter().zip(gone).filter_map(|(name, gone)| Some((name, gone?))).collect();
+        let mut found = Names { lost: Vec::new(), held: Vec::new(), unjudged: Vec::new() };
+        let survivors: BTreeSet<(NameShape, &str)> = spellings
+            .iter()
+            .filter(|(shape, name)| kinds(*shape).iter().any(|&kind| gone.contains_key(&(*name, kind))))
+            .copied()
+            .collect();
+        let survivors: Vec<(NameShape, &str)> = survivors.into_iter().collect();
+        let composed = composed::composed(cx.tree, &survivors);
+        let composed: BTreeSet<(NameShape, &str)> =
+            survivors.into_iter().zip(composed).filter(|(_, composed)| *composed).map(|(name, _)| name).collect();
+        let successors = successors(cx, &gone);
+        let past = Past { stands, gone, composed, successors };
+        for asked in &asked {
+            found.judge(cx, asked, &past);
+        }
+        found
+    }
+
+    fn judge(&mut self, cx: &Context<'_>, asked: &Asked, past: &Past<'_>) {
+        let named = &asked.named;
+        let key = (named.shape, named.name.as_str());
+        let first = kinds(named.shape)[0];
+        let Some(stands) = past.stands.get(&key) else { return };
+        if !is_missing(named.shape, stands) {
+            if stands.defined {
+                self.held.push((first, asked.document, named.span));
+            }
+            return;
+        }
+        let ended = kinds(named.shape).iter().find_map(|&kind| Some((kind, past.gone.get(&(key.1, kind))?)));
+        let Some((kind, gone)) = ended else {
+            self.unjudged.push((first, "a name that this repository never defined", asked.document, named.span));
+            return;
+        };
+        let document = &*cx.corpus.entries()[asked.document].document;
+        let composed = past.composed.contains(&key).then_some("a name that may be made while the program runs");
+        let elsewhere = || foreign::went_elsewhere(cx.tree, gone).then_some("the code went to another repository");
+        let objection = asked.objection.or(composed).or_else(elsewhere).or_else(|| stood(cx, document, named, gone));
+        if let Some(reason) = objection {
+            self.unjudged.push((kind, reason, asked.document, named.span));
+            return;
+        }
+        let successor = past.successors.get(&(key.1, kind)).cloned();
+        let measured = match kind {
+            // A test may check that the flag is refused, or that it is still taken.
+            Kind::Flag if stands.user => calibration::Kind::TestedFlag,
+            Kind::Flag => calibration::Kind::VanishedFlag,
+            Kind::Variable if asked.owned => calibration::Kind::OwnVariable,
+            Kind::Variable => calibration::Kind::Variable,
+            Kind::Symbol if successor.is_some() => calibration::Kind::RenamedSymbol,
+            Kind::Symbol => calibration::Kind::VanishedSymbol,
+            Kind::Key => calibration::Kind::Key,
+        };
+        let confidence = measured.confidence();
+        self.lost.push(Lost {
+            document: asked.document,
+            named: named.clone(),
+            kind,
+            gone: gone.clone(),
+            successor,
+            confidence,
+        });
+    }
+
+    /// Reports what was found of `kind`.
+    pub(super) fn report(&self, cx: &Context<'_>, rule: &'static RuleInfo, kind: Kind, sink: &mut Sink) {
+        for &(_, document, span) in self.held.iter().filter(|one| one.0 == kind) {
+            sink.hold("the name it gives is defined", &cx.corpus.entries()[document].document, span);
+        }
+        for &(_, reason, document, span) in self.unjudged.iter().filter(|one| one.0 == kind) {
+            sink.abstain_at(reason, &cx.corpus.entries()[document].document, span);
+        }
+        for lost in self.lost.iter().filter(|lost| lost.kind == kind) {
+            sink.findings.push(finding(cx, rule, lost));
+        }
+    }
+}
+
+/// For each name that is gone, the one that took its place and that the tree defines now.
+fn successors<'a>(
+    cx: &Context<'_>,
+    gone: &BTreeMap<(&'a str, Kind), LastDefined>,
+) -> BTreeMap<(&'a str, Kind), String> {
+    let found: Vec<((&str, Kind), String)> = gone
+        .iter()
+        .filter_map(|(&(name, kind), gone)| Some(((name, kind), successor::find(name, kind, gone)?)))
+        .collect();
+    let wanted: Vec<(&str, Kind)> = found.iter().map(|((_, kind), new)| (new.as_str(), *kind)).collect();
+    let stands = standing(cx.tree, &wanted);
+    found.iter().cloned().zip(stands).filter(|(_, stands)| stands.defined).map(|(found, _)| found).collect()
+}
+
+/// Whether no file tells that the name is there.
+fn is_missing(shape: NameShape, stands: &Standing) -> bool {
+    !stands.product && (!stands.user || shape == NameShape::Flag)
+}
+
+/// Why the sentence may not have been true once, if it may not.
+fn stood(cx: &Context<'_>, document: &Document, named: &Named, gone: &LastDefined) -> Option<&'static str> {
+    let vanished = Vanished { commit: gone.ended.clone(), went: None, folder: false };
+    match cx.history.stood(document.path(), document.slice(named.span), &vanished) {
+        Some(true) => None,
+        Some(false) => Some("written after the name was gone"),
+        None => Some("the document is younger than the removal"),
+    }
+}
+
+fn asked(cx: &Context<'_>) -> Vec<Asked> {
+    let (home, programs) = (Home::of(cx.tree), Programs::read(cx.tree));
+    let own: BTreeSet<String> = programs.names().map(fold).chain(home.names().map(fold)).collect();
+    let mut asked = Vec::new();
+    for (index, entry) in cx.corpus.entries().iter().enumerate() {
+        let document = &*entry.document;
+        if !matches!(entry.genre, Genre::Living | Genre::Guide) || another_time::is_aside(document.path()) {
+            continue;
+        }
+        let page = Page::read(document, cx.tree, &home);
+        let handed_over = foreign::handed_over(&page);
+        for named in names(document, &page) {
+            if named.shape == NameShape::Identifier && entry.genre != Genre::Living {
+                continue;
+            }
+            let command = named.command.map(|at| &page.commands[at]);
+            let foreign = named.shape == NameShape::Flag && command.is_some_and(|line| !programs.has(line.program()));
+            let owned = named.shape == NameShape::Upper && foreign::is_own(&named.name, &own);
+            let objection = if foreign {
+                Some("a flag of another program")
+            } else if named.shape == NameShape::Flag && foreign::is_common(&named.name) {
+                Some("a flag that every program may have")
+            } else if named.shape == NameShape::Upper && foreign::is_ambient(&named.name, &own) {
+                Some("a variable that others define")
+            } else if named.shape == NameShape::Upper && handed_over.contains(&named.name) {
+                Some("a variable of a script from elsewhere")
+            } else {
+                another_time::objection(document, &named, command)
+            };
+            asked.push(Asked { document: index, named, owned, objection });
+        }
+    }
+    asked
+}
+
+fn finding(cx: &Context<'_>, rule: &'static RuleInfo, lost: &Lost) -> Finding {
+    let document = &*cx.corpus.entries()[lost.document].document;
+    let (named, gone) = (&lost.named, &lost.gone);
+    let written = document.slice(named.span);
+    let message = format!("the {} `{written}` does not exist any more", lost.kind.noun());
+    let mut finding = Finding::new(rule, place(document, named.span), message);
+    finding.label = if lost.successor.is_some() { "renamed" } else { "removed" }.to_owned();
+    finding.confidence = lost.confidence;
+    finding.subject.clone_from(&named.name);
+    finding.receipt.clone_from(&gone.ended);
+    finding.rests_on.push(gone.path.clone());
+    let how = match &lost.successor {
+        Some(new) => format!("`{}` defined it; renamed to `{new}`", gone.path),
+        None => format!("`{}` defined it; removed", gone.path),
+    };
+    finding.notes.push(if gone.ended.is_some() { format!("{how} in") } else { format!("{how}, not committed yet") });
+    if let Some(new) = &lost.successor {
+        offer(&mut finding, document, named.span, &written.replace(named.name.as_str(), new));
+    }
+    finding
+}

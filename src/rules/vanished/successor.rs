@@ -1,0 +1,35 @@
+use std::collections::BTreeSet;
+
+use crate::diff::hunks;
+use crate::fact::definition::{Kind, Probes, Site, aligned};
+use crate::history::LastDefined;
+
+/// The name that took the place of `name`: on the line that defined it nothing else changed. `None` unless there
+/// is exactly one. Whether the tree still defines it is for the caller to ask.
+pub(super) fn find(name: &str, kind: Kind, gone: &LastDefined) -> Option<String> {
+    let after = gone.after.as_deref()?;
+    let probes = Probes::new([name]);
+    let lines: Vec<&str> = after.lines().collect();
+    let mut found: BTreeSet<String> = BTreeSet::new();
+    for hunk in hunks(&gone.before, after) {
+        let first = hunk.line.saturating_sub(1) as usize;
+        let added = lines.get(first..first + hunk.added as usize).unwrap_or(&[]);
+        for old in hunk.removed.lines() {
+            let mut places = Vec::new();
+            probes.each(old, |_, range| places.push(range));
+            for range in places {
+                let new = added.iter().filter_map(|new| aligned(old, &range, new));
+                found.extend(new.map(|new| new.trim_start_matches('-').to_owned()));
+            }
+        }
+    }
+    found.retain(|new| new != name && defines(after, &gone.path, kind, new));
+    let mut found = found.into_iter();
+    found.next().filter(|_| found.next().is_none())
+}
+
+fn defines(text: &str, path: &str, kind: Kind, name: &str) -> bool {
+    let mut defined = false;
+    Probes::new([name]).each(text, |_, range| defined |= kind.is_defined_at(name, &Site { path, text, range }));
+    defined
+}

@@ -1,0 +1,69 @@
+//! A key of a configuration that nothing declares any more.
+
+use crate::repository::{Report, Repository, edit, write};
+
+const RULE: &str = "missing-config-key";
+
+const CONFIG: &str = "\
+type Config struct {
+\tCutDepth  int    `yaml:\"cut_depth\"`
+\tOnFailure string `yaml:\"error_policy\"`
+}
+";
+
+fn documented(text: &str) -> Repository {
+    Repository::of([write("docs/config.md", text), write("config/config.go", CONFIG)])
+}
+
+fn dropped(text: &str) -> Repository {
+    let line = "\tOnFailure string `yaml:\"error_policy\"`\n";
+    documented(text).commit("Failures are fatal", [edit("config/config.go", line, "")])
+}
+
+fn judged(repository: &Repository) -> Report {
+    repository.build().check(&["--min-confidence", "medium"])
+}
+
+#[test]
+fn finds_a_key_that_is_not_declared_any_more() {
+    for key in ["error_policy", "export.error_policy"] {
+        judged(&dropped(&format!("- `{key}` says what to do then.\n")))
+            .finds(RULE, "docs/config.md:1")
+            .because("Failures are fatal")
+            .nothing_else();
+    }
+}
+
+#[test]
+fn finds_a_property_that_a_schema_lost() {
+    let schema = |properties: &str| write("saw.schema.json", format!("{{\"properties\": {{\n{properties}\n}}}}\n"));
+    judged(
+        &Repository::of([
+            write("docs/config.md", "Set `errorPolicy`.\n"),
+            schema("  \"errorPolicy\": {\n    \"type\": \"string\"\n  }"),
+        ])
+        .commit("Failures are fatal", [schema("  \"depth\": {\n    \"type\": \"string\"\n  }")]),
+    )
+    .finds(RULE, "docs/config.md:1")
+    .nothing_else();
+}
+
+#[test]
+fn is_shown_at_medium_confidence_only() {
+    dropped("- `error_policy` says what to do then.\n").check().silent();
+}
+
+#[test]
+fn is_silent_on_keys_that_stand_or_never_stood() {
+    judged(&documented("- `error_policy`, `cut_depth` and `feed_rate`.\n")).silent();
+    judged(
+        &dropped("- `error_policy` says what to do then.\n")
+            .commit("Say it in YAML", [write("saw.yml", "error-policy: strict\n")]),
+    )
+    .silent();
+}
+
+#[test]
+fn is_silent_where_another_time_is_meant() {
+    judged(&dropped("`error_policy` is deprecated.\n")).silent();
+}

@@ -1,0 +1,92 @@
+//! An environment variable that nothing reads any more.
+
+use crate::repository::{Report, Repository, edit, write};
+
+const RULE: &str = "missing-env-var";
+
+const MANIFEST: &str = "[project]\nname = \"saw\"\n\n[project.scripts]\nsaw = \"saw:main\"\n";
+
+/// A program called `saw` that reads `variable`, documented with `text`.
+fn reads(variable: &str, text: &str) -> Repository {
+    Repository::of([
+        write("docs/settings.md", text),
+        write("pyproject.toml", MANIFEST),
+        write("saw/settings.py", format!("DEPTH = os.environ.get(\"{variable}\", 3)\nNAME = 1\n")),
+    ])
+}
+
+fn dropped(repository: Repository, variable: &str) -> Repository {
+    let line = format!("DEPTH = os.environ.get(\"{variable}\", 3)\n");
+    repository.commit("One depth for all", [edit("saw/settings.py", &line, "")])
+}
+
+fn judged(repository: &Repository) -> Report {
+    repository.build().check(&["--min-confidence", "medium"])
+}
+
+#[test]
+fn finds_a_variable_that_is_not_read_any_more() {
+    for text in
+        ["Set `SAW_CUT_DEPTH` to go deeper.\n", "Set `SAW_CUT_DEPTH=5`.\n", "```sh\nSAW_CUT_DEPTH=5 saw oak\n```\n"]
+    {
+        let line = if text.starts_with('`') && text.starts_with("```") { 2 } else { 1 };
+        dropped(reads("SAW_CUT_DEPTH", text), "SAW_CUT_DEPTH")
+            .check()
+            .finds(RULE, &format!("docs/settings.md:{line}"))
+            .because("One depth for all")
+            .nothing_else();
+    }
+}
+
+#[test]
+fn finds_a_variable_that_was_renamed_on_its_line() {
+    reads("SAW_CUT_DEPTH", "Set `$SAW_CUT_DEPTH`.\n")
+        .commit("Speak of depth", [edit("saw/settings.py", "SAW_CUT_DEPTH", "SAW_MAX_DEPTH")])
+        .check()
+        .finds(RULE, "docs/settings.md:1")
+        .fixed_by("SAW_MAX_DEPTH")
+        .nothing_else();
+}
+
+#[test]
+fn says_little_of_a_variable_that_is_not_called_after_the_repository() {
+    let other = dropped(reads("CUT_DEPTH_LIMIT", "Set `CUT_DEPTH_LIMIT`.\n"), "CUT_DEPTH_LIMIT");
+    other.check().silent();
+    judged(&other).finds(RULE, "docs/settings.md:1").nothing_else();
+}
+
+#[test]
+fn is_silent_on_a_variable_that_is_read_or_was_never() {
+    judged(&reads("SAW_CUT_DEPTH", "Set `SAW_CUT_DEPTH`, not `SAW_FEED_RATE`.\n")).silent();
+}
+
+#[test]
+fn is_silent_on_variables_of_services_and_systems() {
+    for variable in ["AWS_DEFAULT_REGION", "XDG_CONFIG_HOME", "GOOGLE_APPLICATION_CREDENTIALS"] {
+        judged(&dropped(reads(variable, &format!("Set `{variable}`.\n")), variable)).silent();
+    }
+}
+
+#[test]
+fn is_silent_on_a_variable_that_is_made_of_parts() {
+    let settings = |text: &str| write("saw/settings.py", text);
+    for text in [
+        "PREFIX = \"SAW_\"\ndepth = read(PREFIX, \"cut_depth\")\n",
+        "config.set_env_prefix(\"SAW\")\nconfig.bind(\"cut-depth\")\n",
+    ] {
+        judged(&reads("SAW_CUT_DEPTH", "Set `SAW_CUT_DEPTH`.\n").commit("Read all alike", [settings(text)])).silent();
+    }
+}
+
+#[test]
+fn is_silent_on_what_is_handed_to_a_script_from_elsewhere() {
+    let page = "Set `SAW_CUT_DEPTH`:\n\n```sh\ncurl -sSL https://saw.example.org | SAW_CUT_DEPTH=1 python3 -\n```\n";
+    judged(&dropped(reads("SAW_CUT_DEPTH", page), "SAW_CUT_DEPTH")).silent();
+}
+
+#[test]
+fn is_silent_where_another_time_is_meant() {
+    for text in ["`SAW_CUT_DEPTH` is no longer read.\n", "## Migrating\n\nSet `SAW_CUT_DEPTH`.\n"] {
+        judged(&dropped(reads("SAW_CUT_DEPTH", text), "SAW_CUT_DEPTH")).silent();
+    }
+}

@@ -1,0 +1,228 @@
+//! A flag that the program does not take any more.
+
+use crate::repository::{Change, Report, Repository, edit, remove, rename, write};
+
+const RULE: &str = "missing-flag";
+
+const CARGO: &str = "[package]\nname = \"saw\"\nversion = \"1.0.0\"\n";
+
+const CLI: &str = "\
+#[derive(Parser)]
+struct Cli {
+    /// Lists the blades.
+    #[arg(long)]
+    list_blades: bool,
+    #[arg(long = \"cut-depth\", default_value = \"3\")]
+    depth: u8,
+}
+";
+
+/// A program called `saw` with `readme`, and the sources that come with it.
+fn saw(readme: &str) -> Repository {
+    Repository::of([
+        write("README.md", readme),
+        write("Cargo.toml", CARGO),
+        write("src/main.rs", "fn main() {}\n"),
+        write("src/cli.rs", CLI),
+    ])
+}
+
+fn without_list() -> [Change; 1] {
+    [edit("src/cli.rs", "    /// Lists the blades.\n    #[arg(long)]\n    list_blades: bool,\n", "")]
+}
+
+fn judged(repository: &Repository) -> Report {
+    repository.build().check(&["--min-confidence", "medium"])
+}
+
+#[test]
+fn finds_a_derived_flag_that_is_gone() {
+    saw("# saw\n\n```sh\nsaw --list-blades\n```\n")
+        .commit("Blades come in one kind", without_list())
+        .check()
+        .finds(RULE, "README.md:4")
+        .because("Blades come in one kind")
+        .without_fix()
+        .nothing_else();
+}
+
+#[test]
+fn finds_a_flag_that_was_renamed_on_its_line() {
+    saw("Use `--cut-depth 5` for oak.\n")
+        .commit("Speak of depth", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")])
+        .check()
+        .finds(RULE, "README.md:1")
+        .because("Speak of depth")
+        .fixed_by("--max-depth")
+        .nothing_else();
+}
+
+#[test]
+fn finds_flags_of_every_library() {
+    for (path, declared) in [
+        ("cli.py", "parser.add_argument(\n    '-b', '--list-blades', action='store_true')\n"),
+        ("cli.py", "@click.option('--list-blades/--no-list-blades')\ndef main(): pass\n"),
+        ("cmd.go", "cmd.Flags().BoolVarP(&list, \"list-blades\", \"l\", false, \"list\")\n"),
+        ("cmd.go", "list := flag.Bool(\"list-blades\", false, \"list\")\n"),
+        ("cli.ts", "cli.option('-l, --list-blades <kind>', 'list')\n"),
+        ("cli.rb", "opts.on('-l', '--list-blades', 'list') { }\n"),
+        ("run.sh", "case \"$1\" in\n  -l|--list-blades) list ;;\nesac\n"),
+        ("main.rs", "Command::new(\"saw\").arg(Arg::new(\"list\").long(\"list-blades\"))\n"),
+    ] {
+        Repository::of([write("README.md", "Try `--list-blades`.\n"), write(path, format!("{declared}// end\n"))])
+            .commit("Blades come in one kind", [write(path, "// end\n")])
+            .check()
+            .finds(RULE, "README.md:1")
+            .because("Blades come in one kind")
+            .nothing_else();
+    }
+}
+
+#[test]
+fn finds_a_flag_that_only_a_completion_script_repeats() {
+    saw("Try `saw --list-blades`.\n")
+        .commit("Complete", [write("completions/saw.bash", "complete -W '--list-blades' saw\n")])
+        .commit("Blades come in one kind", without_list())
+        .check()
+        .finds(RULE, "README.md:1")
+        .because("Blades come in one kind")
+        .nothing_else();
+}
+
+#[test]
+fn names_the_commit_that_removed_it_although_the_file_moved() {
+    saw("Try `saw --list-blades`.\n")
+        .commit("Sort files", [rename("src/cli.rs", "src/cli/args.rs")])
+        .commit(
+            "Blades come in one kind",
+            [edit("src/cli/args.rs", "    /// Lists the blades.\n    #[arg(long)]\n    list_blades: bool,\n", "")],
+        )
+        .check()
+        .finds(RULE, "README.md:1")
+        .because("Blades come in one kind")
+        .nothing_else();
+}
+
+#[test]
+fn says_little_where_a_test_still_gives_the_flag() {
+    let tested = saw("Try `saw --list-blades`.\n")
+        .commit("Test", [write("tests/run.rs", "run(&[\"--list-blades\"]);\n")])
+        .commit("Blades come in one kind", without_list());
+    tested.check().silent();
+    judged(&tested).finds(RULE, "README.md:1").nothing_else();
+}
+
+#[test]
+fn is_silent_on_flags_that_are_declared_otherwise() {
+    for (path, text) in [
+        ("src/args.go", "fs.String(\"list-blades\", \"\", \"list\")\n"),
+        ("src/args.ts", "export const flags = { listBlades: { type: 'boolean' } }\n"),
+        ("src/args.py", "list_blades: bool = typer.Option(False)\n"),
+    ] {
+        judged(
+            &saw("Try `saw --list-blades`.\n")
+                .commit("Another language", without_list().into_iter().chain([write(path, text)])),
+        )
+        .silent();
+    }
+}
+
+#[test]
+fn is_silent_on_flags_of_other_programs() {
+    let readme = "```sh\ngit log --list-blades\n```\n\nRun `npm test --list-blades`.\n";
+    judged(&saw(readme).commit("Blades come in one kind", without_list())).silent();
+    judged(&saw("Try `saw --never-there`.\n")).silent();
+}
+
+#[test]
+fn is_silent_on_flags_that_are_made_while_the_program_runs() {
+    let cli = |text: &str| write("src/cli.rs", text);
+    judged(
+        &Repository::of([write("README.md", "Pass `--no-color-map`.\n"), cli(".long(\"no-color-map\")\n")])
+            .commit("Take both ways", [cli("cli.both(\"color-map\")\n")]),
+    )
+    .silent();
+    judged(
+        &Repository::of([
+            write("README.md", "Pass `--tracing.config-file`.\n"),
+            cli(".long(\"tracing.config-file\")\n"),
+        ])
+        .commit("For all", [cli("cli.pair(\"tracing.config\", format!(\"{}-file\", name))\n")]),
+    )
+    .silent();
+}
+
+#[test]
+fn is_silent_where_another_time_or_version_is_meant() {
+    for text in [
+        "`--list-blades` was removed.\n",
+        "Use `--all` instead of `--list-blades`.\n",
+        "Needs `--list-blades` for versions v2.38 and below.\n",
+        "# Deprecated\n\nTry `saw --list-blades`.\n",
+        "~~Try `saw --list-blades`.~~\n",
+        "| before | after |\n|---|---|\n| `--list-blades` | none |\n",
+    ] {
+        judged(&saw(text).commit("Blades come in one kind", without_list())).silent();
+    }
+    for path in ["CHANGELOG.md", "docs/proposals/blades.md", "docs/archive/blades.md", "docs/rfcs/0001-blades.md"] {
+        judged(
+            &saw("# saw\n")
+                .commit("Write", [write(path, "Try `saw --list-blades`.\n")])
+                .commit("Blades come in one kind", without_list()),
+        )
+        .silent();
+    }
+}
+
+#[test]
+fn is_silent_on_what_was_written_after_the_removal() {
+    judged(
+        &saw("# saw\n")
+            .commit("Blades come in one kind", without_list())
+            .commit("Ask", [write("docs/blades.md", "Try `saw --list-blades`.\n")]),
+    )
+    .silent();
+}
+
+#[test]
+fn is_silent_where_the_code_went_to_another_repository() {
+    let tool = "cmd.Flags().Bool(\"list-blades\", false, \"list\")\n";
+    judged(
+        &Repository::of([
+            write("README.md", "Pass `--list-blades`.\n"),
+            write("go.mod", "module example.org/shop\n"),
+            write("pkg/bladestore/flags.go", tool),
+            write("pkg/shop.go", "package shop\n"),
+        ])
+        .commit(
+            "Use the library",
+            [
+                remove("pkg/bladestore/flags.go"),
+                write("go.mod", "module example.org/shop\n\nrequire example.org/bladestore v1.0.0\n"),
+            ],
+        ),
+    )
+    .silent();
+}
+
+#[test]
+fn a_merge_that_took_over_a_removal_is_not_its_commit() {
+    saw("Try `saw --list-blades`.\n")
+        .branch("old")
+        .commit("Mend the old one", [edit("src/cli.rs", "\"3\"", "\"4\"")])
+        .branch("main")
+        .commit("Blades come in one kind", without_list())
+        .merge(
+            "old",
+            "Merge the old one",
+            [
+                write("src/cli.rs", CLI),
+                edit("src/cli.rs", "    /// Lists the blades.\n    #[arg(long)]\n    list_blades: bool,\n", ""),
+                edit("src/cli.rs", "\"3\"", "\"4\""),
+            ],
+        )
+        .check()
+        .finds(RULE, "README.md:1")
+        .because("Blades come in one kind")
+        .nothing_else();
+}

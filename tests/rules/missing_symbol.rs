@@ -1,0 +1,127 @@
+//! A function, a type or a constant that the code defines no more.
+
+use crate::repository::{Report, Repository, edit, remove, write};
+
+const RULE: &str = "missing-symbol";
+
+const CODE: &str =
+    "pub fn sharpen_blade() {}\n\npub struct BladeStore;\n\nimpl BladeStore {\n    pub fn from_parts() {}\n}\n";
+
+fn documented(text: &str) -> Repository {
+    Repository::of([write("docs/api.md", text), write("src/blade.rs", CODE)])
+}
+
+fn dropped(text: &str) -> Repository {
+    documented(text).commit("Buy new ones", [write("src/blade.rs", "pub fn buy() {}\n")])
+}
+
+fn judged(repository: &Repository) -> Report {
+    repository.build().check(&["--min-confidence", "medium"])
+}
+
+#[test]
+fn finds_names_that_are_not_defined_any_more() {
+    for name in
+        ["sharpen_blade", "sharpen_blade()", "blade::sharpen_blade", "BladeStore", "BladeStore::from_parts(a, b)"]
+    {
+        dropped(&format!("Call `{name}` first.\n"))
+            .check()
+            .finds(RULE, "docs/api.md:1")
+            .because("Buy new ones")
+            .nothing_else();
+    }
+}
+
+#[test]
+fn finds_a_name_that_was_renamed_on_its_line() {
+    documented("Call `sharpen_blade()` first.\n")
+        .commit("Say grind", [edit("src/blade.rs", "fn sharpen_blade", "fn grind_blade")])
+        .check()
+        .finds(RULE, "docs/api.md:1")
+        .fixed_by("grind_blade")
+        .nothing_else();
+}
+
+#[test]
+fn finds_names_of_every_language() {
+    for (path, code) in [
+        ("a.go", "func (s *Store) SharpenBlade(x int) error {\n"),
+        ("a.py", "class SharpenBlade:\n"),
+        ("a.ts", "export class SharpenBlade {\n"),
+        ("a.java", "  public static void SharpenBlade(int x) {\n"),
+        ("a.rb", "module SharpenBlade\n"),
+        ("a.js", "exports.SharpenBlade = 1\n"),
+        ("a.ex", "defmodule SharpenBlade do\n"),
+        ("a.h", "#define SharpenBlade 1\n"),
+    ] {
+        Repository::of([write("README.md", "See `SharpenBlade`.\n"), write(path, format!("{code}x\n"))])
+            .commit("Buy new ones", [write(path, "x\n")])
+            .check()
+            .finds(RULE, "README.md:1")
+            .nothing_else();
+    }
+}
+
+#[test]
+fn finds_a_constant_in_a_heading() {
+    Repository::of([
+        write("docs/errors.md", "# Errors\n\n#### ERR_BLADE_FULLFILLED\n\nNo blade.\n"),
+        write("lib/errors.js", "const codes = {\n  ERR_BLADE_FULLFILLED: create('no blade'),\n}\n"),
+    ])
+    .commit("Spell it right", [edit("lib/errors.js", "FULLFILLED", "FULFILLED")])
+    .check()
+    .finds(RULE, "docs/errors.md:3")
+    .because("Spell it right")
+    .fixed_by("ERR_BLADE_FULFILLED")
+    .nothing_else();
+}
+
+#[test]
+fn is_silent_on_names_that_anything_still_holds() {
+    judged(&documented("Call `sharpen_blade` first.\n")).silent();
+    for path in ["tests/blade.rs", "src/other.rs", "examples/a.rs"] {
+        judged(&dropped("Call `sharpen_blade` first.\n").commit("Again", [write(path, "sharpenBlade();\n")])).silent();
+    }
+}
+
+#[test]
+fn is_silent_on_names_that_were_never_defined() {
+    for text in ["Call `never_there()`.\n", "Call `a.method` or `word`.\n"] {
+        judged(&dropped(text)).silent();
+    }
+    // Used only, defined in a stand-in for other code, or defined in what is no part of the product.
+    for path in ["src/use.rs", "src/tool_stub.rs", "examples/demo.rs", "tests/demo.rs", "docs/demo.rs"] {
+        let code = if path == "src/use.rs" { "dull_blade();\n" } else { "fn dull_blade() {}\n" };
+        judged(
+            &Repository::of([write("README.md", "Call `dull_blade`.\n"), write(path, code), write("src/a.rs", "")])
+                .commit("Drop", [remove(path)]),
+        )
+        .silent();
+    }
+}
+
+#[test]
+fn is_silent_where_another_time_or_project_is_meant() {
+    for text in [
+        "`sharpen_blade` was renamed.\n",
+        "## Deprecated\n\nCall `sharpen_blade`.\n",
+        "## Upgrading\n\nCall `sharpen_blade`.\n",
+    ] {
+        judged(&dropped(text)).silent();
+    }
+    judged(&dropped("You might define a `sharpen_blade` function.\n")).silent();
+    for path in [
+        "docs/tutorial/first.md",
+        "CHANGELOG.md",
+        "docs/plans/blades.md",
+        "docs/api/v1.24.md",
+        "docs/seps/2322-blades.md",
+        "examples/site/content/blades.md",
+    ] {
+        judged(
+            &Repository::of([write(path, "Call `sharpen_blade`.\n"), write("src/blade.rs", CODE)])
+                .commit("Buy new ones", [write("src/blade.rs", "pub fn buy() {}\n")]),
+        )
+        .silent();
+    }
+}
