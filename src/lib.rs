@@ -8,8 +8,8 @@
 //! decision records; [`relate`] says what took whose place; [`recall`] finds and packs what documents say of
 //! something; [`journal`] keeps what people ruled and models answered, [`judge`] asks these what is left open;
 //! [`rules`] judge and say a [`finding`]; [`policy`] decides what counts; [`fix`] and [`annotate`] write back what
-//! is certain; [`render`] writes it down. [`mcp`] serves agents, [`lsp`] editors. [`session`] is the only module that
-//! knows every stage, [`cli`] the only one that knows the terminal.
+//! is certain; [`render`] writes it down. [`mcp`] serves agents, [`lsp`] editors. [`session`] is the only module
+//! that knows every stage, [`cli`] the only one that knows the terminal.
 
 pub mod annotate;
 pub mod claim;

@@ -1,4 +1,4 @@
-use super::args::{Global, Log};
+use super::args::{Global, ListFormat, Log};
 use super::{Exit, failure, options as open, terminal};
 use crate::finding::{Confidence, Finding, Report};
 use crate::render::{self, Options};
@@ -13,6 +13,14 @@ pub(super) fn run(global: &Global, args: &Log) -> Exit {
     let asked = Asked::read(&args.target);
     let outcome = session.check(Some(Confidence::Low));
     let meant: Vec<&Finding> = outcome.report.findings.iter().filter(|one| is_meant(&asked, one, &outcome)).collect();
+    let lives = session.log(&asked);
+    if meant.is_empty() && lives.is_empty() {
+        let help = "name a line as `docs/page.md:12`, or a finding by its fingerprint";
+        return failure::plain(&format!("there is nothing at `{}`", args.target), Some(help), global.color);
+    }
+    if matches!(args.format, ListFormat::Json) {
+        return terminal::finish(&render::why_json(&meant, &lives, &outcome.sources), global.color);
+    }
     let options = Options { human: terminal::abilities(global.color), ..Options::default() };
     let mut text = String::new();
     for finding in &meant {
@@ -22,11 +30,6 @@ pub(super) fn run(global: &Global, args: &Log) -> Exit {
     }
     if meant.is_empty() {
         text.push_str("nothing speaks against it\n\n");
-    }
-    let lives = session.log(&asked);
-    if meant.is_empty() && lives.is_empty() {
-        let help = "name a line as `docs/page.md:12`, or a finding by its fingerprint";
-        return failure::plain(&format!("there is nothing at `{}`", args.target), Some(help), global.color);
     }
     text.push_str(&render::log_text(&lives));
     terminal::finish(&text, global.color)

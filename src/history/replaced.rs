@@ -23,10 +23,14 @@ pub struct Replacement {
     pub new_line: Arc<str>,
 }
 
-/// Lines on one side of an edit beyond which a rewrite tells nothing about single values.
-const MOST_LINES: usize = 120;
+/// Lines on one side of an edit beyond which it is a new text rather than an edit.
+const MOST_LINES: usize = 800;
 /// Tokens that one value may have.
 const MOST_TOKENS: usize = 3;
+/// Values of one line that may change together: `--name` and `--port` of one command, a label and its link.
+const MOST_VALUES: usize = 4;
+/// Tokens of a line beyond which only its two ends are compared.
+const LONGEST_MIDDLE: usize = 60;
 /// Lines longer than this are data.
 const LONGEST_LINE: usize = 600;
 
@@ -45,15 +49,13 @@ pub(super) fn replacements(commit: Option<CommitRef>, old: &[&str], new: &[&str]
     for (line, from) in new.iter().zip(from) {
         let From::Edited(place) = from else { continue };
         let (before, after) = (&old[place].text, &line.text);
-        if let Some((one, two)) = replaced(before, after) {
-            found.push(Replacement {
-                commit,
-                old: before[one].into(),
-                new: after[two].into(),
-                old_line: before.clone(),
-                new_line: after.clone(),
-            });
-        }
+        found.extend(changes(before, after).into_iter().map(|(one, two)| Replacement {
+            commit,
+            old: before[one].into(),
+            new: after[two].into(),
+            old_line: before.clone(),
+            new_line: after.clone(),
+        }));
     }
     found
 }
@@ -88,27 +90,86 @@ fn differing<'a>(old: &[&'a str], new: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str
 
 /// The value that an edit of a statement replaced, old and new, if it is one short run of words.
 pub fn changed_value(before: &str, after: &str) -> Option<(String, String)> {
-    replaced(before, after).map(|(old, new)| (before[old].to_owned(), after[new].to_owned()))
+    match &changes(before, after)[..] {
+        [(old, new)] => Some((before[old.clone()].to_owned(), after[new.clone()].to_owned())),
+        _ => None,
+    }
 }
 
-/// The one run of tokens in which two lines differ, if it is short and something stays beside it.
-fn replaced(before: &str, after: &str) -> Option<(Range<usize>, Range<usize>)> {
+/// The short runs of tokens that took each other's place between two lines, if at least half of either
+/// line stayed; none if the line was rewritten.
+fn changes(before: &str, after: &str) -> Vec<(Range<usize>, Range<usize>)> {
     if before.len() > LONGEST_LINE || after.len() > LONGEST_LINE {
-        return None;
+        return Vec::new();
     }
     let (one, two) = (tokens(before), tokens(after));
-    let text = |text: &str, range: &Range<usize>| text[range.clone()].to_owned();
-    let same = |(a, b): (&Range<usize>, &Range<usize>)| text(before, a) == text(after, b);
-    let prefix = one.iter().zip(&two).take_while(|&(a, b)| same((a, b))).count();
-    let most = one.len().min(two.len()) - prefix;
-    let suffix = one.iter().rev().zip(two.iter().rev()).take(most).take_while(|&(a, b)| same((a, b))).count();
-    let (one_middle, two_middle) = (&one[prefix..one.len() - suffix], &two[prefix..two.len() - suffix]);
-    let short = |middle: &[Range<usize>]| (1..=MOST_TOKENS).contains(&middle.len());
-    if !short(one_middle) || !short(two_middle) {
-        return None;
+    let gaps = gaps(&words(before, &one), &words(after, &two));
+    let changed: usize = gaps.iter().map(|(old, new)| old.len().max(new.len())).sum();
+    let short = |middle: &Range<usize>| (1..=MOST_TOKENS).contains(&middle.len());
+    let single = gaps.len() == 1;
+    if gaps.len() > MOST_VALUES || !single && changed * 2 > one.len().max(two.len()) {
+        return Vec::new();
     }
-    let whole = |middle: &[Range<usize>]| middle[0].start..middle[middle.len() - 1].end;
-    Some((whole(one_middle), whole(two_middle)))
+    let whole = |tokens: &[Range<usize>], gap: &Range<usize>| tokens[gap.start].start..tokens[gap.end - 1].end;
+    let apart = |line: &str, tokens: &[Range<usize>], gap: &Range<usize>| {
+        tokens[gap.clone()].windows(2).all(|two| !line[two[0].end..two[1].start].trim().is_empty())
+    };
+    let mut values = Vec::new();
+    for (old, new) in gaps.iter().filter(|(old, new)| short(old) && short(new)) {
+        // What punctuation keeps apart are several values: `SQLite (src/sqlite)`.
+        if old.len() == new.len() && apart(before, &one, old) && apart(after, &two, new) {
+            let pairs = old.clone().zip(new.clone());
+            values.extend(pairs.map(|(old, new)| (one[old].clone(), two[new].clone())));
+        } else {
+            values.push((whole(&one, old), whole(&two, new)));
+        }
+    }
+    values
+}
+
+fn words<'a>(line: &'a str, tokens: &[Range<usize>]) -> Vec<&'a str> {
+    tokens.iter().map(|token| &line[token.clone()]).collect()
+}
+
+/// The runs between what two lists have in common, in order: the longest common subsequence decides.
+fn gaps(one: &[&str], two: &[&str]) -> Vec<(Range<usize>, Range<usize>)> {
+    let prefix = one.iter().zip(two).take_while(|(a, b)| a == b).count();
+    let most = one.len().min(two.len()) - prefix;
+    let suffix = one.iter().rev().zip(two.iter().rev()).take(most).take_while(|(a, b)| a == b).count();
+    let (one_end, two_end) = (one.len() - suffix, two.len() - suffix);
+    let (a, b) = (&one[prefix..one_end], &two[prefix..two_end]);
+    if a.len() > LONGEST_MIDDLE || b.len() > LONGEST_MIDDLE {
+        return vec![(prefix..one_end, prefix..two_end)];
+    }
+    // `longest[i][j]`: of what follows `i` and `j`.
+    let mut longest = vec![vec![0u8; b.len() + 1]; a.len() + 1];
+    for i in (0..a.len()).rev() {
+        for j in (0..b.len()).rev() {
+            longest[i][j] =
+                if a[i] == b[j] { longest[i + 1][j + 1] + 1 } else { longest[i + 1][j].max(longest[i][j + 1]) };
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    let mut gaps = Vec::new();
+    let (mut from_i, mut from_j) = (0, 0);
+    let mut close = |from_i: usize, i: usize, from_j: usize, j: usize| {
+        if from_i < i || from_j < j {
+            gaps.push((prefix + from_i..prefix + i, prefix + from_j..prefix + j));
+        }
+    };
+    while i < a.len() && j < b.len() {
+        if a[i] == b[j] {
+            close(from_i, i, from_j, j);
+            (i, j) = (i + 1, j + 1);
+            (from_i, from_j) = (i, j);
+        } else if longest[i + 1][j] >= longest[i][j + 1] {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    close(from_i, a.len(), from_j, b.len());
+    gaps
 }
 
 /// Words of a line as values are written: addresses, paths, flags and dotted names stay whole.
@@ -143,6 +204,15 @@ mod tests {
     fn one_value_of_a_line() {
         let expected = [("src/old_name.rs".to_owned(), "src/new_name.rs".to_owned())];
         assert_eq!(mined("Look at `src/old_name.rs`.", "Look at `src/new_name.rs`."), expected);
+    }
+
+    #[test]
+    fn several_values_of_a_line() {
+        let expected = [("SQLite", "Dolt"), ("internal/sqlite/", "internal/dolt/")];
+        let expected = expected.map(|(old, new)| (old.to_owned(), new.to_owned()));
+        assert_eq!(mined("- **Storage**: SQLite (internal/sqlite/)", "- **Storage**: Dolt (internal/dolt/)"), expected);
+        let flags = mined("etcd -name a -peers b -state c", "etcd --name a --peers b --state c");
+        assert_eq!(flags.len(), 3, "{flags:?}");
     }
 
     #[test]

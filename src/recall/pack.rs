@@ -194,7 +194,7 @@ pub fn pack(
 }
 
 /// The ids of the claims that the answer rests on: those that assert and answer about as much as the best
-/// does, whether they hold or not. What was replaced, or may have been, carries nothing where something sound
+/// does, whether they hold or not. What was replaced or found false, or may have been, carries nothing where something sound
 /// answers too.
 fn load_bearing(claims: &[Claim], hits: &[Hit]) -> Vec<String> {
     let says = |(claim, _): &(&Claim, &Hit)| claim.asserts() || from_to(&claim.text).is_some();
@@ -204,8 +204,9 @@ fn load_bearing(claims: &[Claim], hits: &[Hit]) -> Vec<String> {
     let strong: Vec<(&Claim, &Hit)> = asserting
         .filter(|(_, hit)| hit.coverage >= BEARS * covered && hit.share >= ANSWERS && hit.score >= 0.6 * best)
         .collect();
-    let replaced =
-        |claim: &Claim| claim.doubt.is_some() || matches!(claim.status, Standing::Superseded | Standing::Retired);
+    let replaced = |claim: &Claim| {
+        claim.doubt.is_some() || matches!(claim.status, Standing::Superseded | Standing::Retired | Standing::Stale)
+    };
     let alive: Vec<&Claim> = strong.iter().map(|(claim, _)| *claim).filter(|claim| !replaced(claim)).collect();
     let bearing = if alive.is_empty() { strong.into_iter().map(|(claim, _)| claim).collect() } else { alive };
     bearing.into_iter().take(MOST_BEARING).map(|claim| claim.id.clone()).collect()

@@ -31,6 +31,8 @@ pub struct Answered {
     pub superseded: bool,
     /// Whether both stand in documents that speak of today.
     pub living: bool,
+    /// What both answer.
+    pub(super) question: Question,
 }
 
 struct Answer {
@@ -45,7 +47,13 @@ struct Answer {
     note: bool,
 }
 
-static DATED: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?:^|[^\d])\d{4}-?\d{2}-?\d{2}(?:[^\d]|$)").ok());
+/// Whether a file's name gives its day or month.
+pub(super) fn is_dated(name: &str) -> bool {
+    DATED.as_ref().is_some_and(|dated| dated.is_match(name))
+}
+
+static DATED: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"(?:^|[^\d])\d{4}-?\d{2}-?\d{2}(?:[^\d]|$)|^(?:19|20)\d{2}-?\d{2}(?:[^\d]|$)").ok());
 
 /// Every statement of a closed frame that a later one replaced, or that another contradicts.
 pub fn answered(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<Answered> {
@@ -142,6 +150,7 @@ fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[
             commit: by.stated,
             superseded,
             living: is_living(one) && (superseded || is_living(by)),
+            question,
         });
     }
 }

@@ -1,22 +1,20 @@
+use std::collections::BTreeSet;
+
 use super::alive::Alive;
+use super::answers::is_dated;
+use super::copies::Copies;
 use super::occurrence::{Occurrence, Occurrences};
-use super::value::{self, Shape};
+use super::sign::Signs;
+use super::value;
+use super::weigh::{Why, weigh};
 use super::witnessed::{self, Witnessed};
+use super::{code, command};
 use crate::claim::{Mood, mood_of};
 use crate::document::{Corpus, Document, Entry, Genre, StatementKind};
 use crate::finding::Confidence;
 use crate::history::{CommitRef, Lives, Order, Witness, tokens};
 use crate::source::Span;
 use crate::tree::{Tree, path};
-
-/// What makes an occurrence of an old value stale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// The value is gone from the tree.
-    Gone,
-    /// The very line stood in the document that was edited.
-    Copy,
-}
 
 /// An occurrence of a value that an edit replaced elsewhere.
 #[derive(Clone, Debug)]
@@ -31,8 +29,8 @@ pub struct Left {
     pub commit: CommitRef,
     /// Index of the edited document.
     pub edited: usize,
-    /// Where the edited line stands now, if it still does.
-    pub now: Option<Span>,
+    /// Where the new value stands now, by document: the statements most like this one first, at most a few.
+    pub now: Vec<(usize, Span)>,
     /// The edited line before and after.
     pub lines: (Box<str>, Box<str>),
     /// What makes it stale.
@@ -45,14 +43,14 @@ pub struct Left {
 
 /// Places of one value beyond which it is a word of the project and no leftover.
 const MOST_PLACES: usize = 40;
-/// Lines between the old and the new value below which the text speaks of both on purpose.
-const NEAR: u32 = 4;
-/// Least likeness of two lines that are copies.
+/// Places of a new value that are compared with the old one's.
+const NEWS_COMPARED: usize = 200;
+/// Of those, places that are shown.
+const NEWS_SHOWN: usize = 4;
+/// Least likeness, in thousandths, of lines of which both speak of one thing.
+const LIKE_THIS: u32 = 800;
+/// Least likeness of two lines that say the same.
 const COPY: f64 = 0.9;
-/// The same where the value is a plain word or number.
-const SAME: f64 = 0.97;
-/// Least tokens of a line that tells copies from chance.
-const COPY_TOKENS: usize = 4;
 
 /// Every occurrence of a replaced value in a living document that was left behind.
 pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness) -> Vec<Left> {
@@ -61,14 +59,21 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness) -> Vec<L
     let values: Vec<&str> = witnessed.iter().flat_map(|one| [&*one.old, &*one.new]).collect();
     let living = corpus.entries().iter().enumerate().filter(|(_, entry)| is_judged(entry));
     let places = Occurrences::find(living.map(|(index, entry)| (index, &*entry.document)), &values);
-    let judge = Judge { corpus, history, lives: &lives, places: &places };
+    let judge = Judge { corpus, history, lives: &lives, places: &places, copies: Copies::of(corpus) };
     let candidates: Vec<(&Witnessed, Vec<Candidate>)> =
         witnessed.iter().map(|one| (one, judge.candidates(one))).filter(|(_, places)| !places.is_empty()).collect();
     let asked: Vec<&str> = candidates.iter().flat_map(|(one, _)| [&*one.old, &*one.new]).collect();
     let alive = Alive::look(tree, &asked);
     let mut left: Vec<Left> = Vec::new();
     for (one, places) in &candidates {
-        left.extend(places.iter().filter_map(|place| judge.verdict(tree, &alive, one, place)));
+        let stands_anywhere = stands(tree, &one.old);
+        let readers_file = value::is_file(&one.old) && history.vanished(&one.old).is_none() && !stands(tree, &one.new);
+        left.extend(places.iter().filter_map(|place| {
+            let mut signs = judge.signs(&alive, one, place);
+            signs.readers_file = readers_file;
+            signs.stands = stands_anywhere || resolves(tree, judge.document(place.place.document).path(), &one.old);
+            judge.verdict(&signs, one, place)
+        }));
     }
     left.sort_by(|a, b| {
         (a.document, a.span, std::cmp::Reverse(a.confidence)).cmp(&(
@@ -81,8 +86,18 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness) -> Vec<L
     left
 }
 
+/// Folders of documents that speak of their own day.
+const OF_THEIR_DAY: &[&str] =
+    &["design", "designs", "proposal", "proposals", "defunct", "archive", "archived", "history", "notes"];
+
+/// Documents that speak of today; of records only the links, which are a promise to today's reader.
 fn is_judged(entry: &Entry) -> bool {
-    matches!(entry.genre, Genre::Living | Genre::Guide)
+    let at = entry.document.path();
+    let own_day = path::parent(at).split('/').any(|folder| {
+        let folder = folder.to_ascii_lowercase();
+        OF_THEIR_DAY.contains(&folder.split(['-', '_']).next().unwrap_or_default())
+    });
+    matches!(entry.genre, Genre::Living | Genre::Guide | Genre::Record) && !own_day && !is_dated(path::name(at))
 }
 
 struct Judge<'a> {
@@ -90,18 +105,15 @@ struct Judge<'a> {
     history: &'a dyn Witness,
     lives: &'a [Option<std::sync::Arc<Lives>>],
     places: &'a Occurrences,
+    copies: Copies<'a>,
 }
 
-/// An occurrence that passed the tests that need no look at the tree.
+/// An occurrence and the edit that left it behind.
 struct Candidate {
     place: Occurrence,
     /// Index into the edits.
     edit: usize,
     commit: CommitRef,
-    /// How alike the line and the edited line were.
-    likeness: f64,
-    heading: bool,
-    touched: bool,
 }
 
 impl Judge<'_> {
@@ -111,136 +123,162 @@ impl Judge<'_> {
 
     fn candidates(&self, one: &Witnessed) -> Vec<Candidate> {
         let places = self.places.of(&one.old);
-        let shape = value::shape(&one.old);
-        // A value cut down to a part of itself was not renamed.
-        let part = one.old.strip_suffix(&*one.new).is_some_and(|rest| rest.ends_with(|c: char| !c.is_alphanumeric()))
-            || one.old.strip_prefix(&*one.new).is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric()));
-        if places.is_empty()
-            || places.len() > MOST_PLACES
-            || part
-            || [&one.old, &one.new].iter().any(|value| value.contains(['"', '<', '>']) || value.contains("]("))
-            || (value::is_sample(&one.old) && !matches!(shape, Shape::Url))
-            || value::is_position(&one.old)
-            || self.places.of(&one.new).is_empty()
-            || (one.new.starts_with(&*one.old) && !matches!(shape, Shape::Flag))
-        {
+        if places.is_empty() || self.places.of(&one.new).is_empty() || !value::can_be_left(&one.old, &one.new) {
             return Vec::new();
         }
-        places.iter().filter_map(|place| self.candidate(one, *place)).collect()
+        // A word of the project that stands everywhere is left behind only where a whole line is.
+        let common = places.len() > MOST_PLACES;
+        let asked = places.iter().filter(|place| !common || self.is_edited_line(one, place));
+        asked.take(MOST_PLACES).filter_map(|place| self.candidate(one, *place)).collect()
     }
 
-    fn candidate(&self, one: &Witnessed, place: Occurrence) -> Option<Candidate> {
+    fn is_edited_line(&self, one: &Witnessed, place: &Occurrence) -> bool {
+        let line = self.line(*place);
+        one.edits.iter().any(|(_, edit)| *edit.old_line == *line)
+    }
+
+    /// The line of `place` as edits hold it.
+    fn line(&self, place: Occurrence) -> &str {
         let document = self.document(place.document);
-        let near = |new: &Occurrence| new.document == place.document && new.line.abs_diff(place.line) <= NEAR;
-        if self.places.of(&one.new).iter().any(near) || one.edits.iter().any(|(edited, _)| *edited == place.document) {
+        document.slice(document.source.line_span(place.line)).trim()
+    }
+
+    /// The newest edit that the line stood through is the one that left it behind.
+    fn candidate(&self, one: &Witnessed, place: Occurrence) -> Option<Candidate> {
+        let entry = &self.corpus.entries()[place.document];
+        let document = &*entry.document;
+        let promise = || document.links.iter().any(|link| link.span.overlaps(place.span));
+        if one.command && !code::is_command(document, place.span)
+            || entry.genre == Genre::Record && !promise()
+            || code::is_output(document, place.span)
+        {
             return None;
         }
-        let statement = document.statements.iter().find(|statement| statement.span.overlaps(place.span));
-        let mood = statement.map_or(Mood::Asserted, |statement| mood_of(document, statement));
-        if matches!(mood, Mood::Historical | Mood::Planned) {
-            return None;
-        }
-        let line = document.source.line_span(place.line);
-        let text = document.slice(line).trim();
-        // The newest edit that the line stood through is the one that left it behind.
         let stated = self.lives[place.document].as_ref()?.at(place.span)?.stated()?.commit?;
         let stood = |commit: CommitRef| self.history.order(stated, commit) == Order::Before;
-        let (edit, commit) = one
-            .edits
-            .iter()
-            .enumerate()
-            .filter_map(|(index, (edited, edit))| {
-                let commit = edit.commit?;
-                let gone = self.places.count_in(&one.old, *edited) == 0;
-                let twin = is_twin(document.path(), self.document(*edited).path());
-                (gone && !twin && stood(commit)).then_some((index, commit))
-            })
-            .max_by(|(_, a), (_, b)| match self.history.order(*a, *b) {
+        let line = self.line(place);
+        let edits = one.edits.iter().enumerate().filter_map(|(index, (edited, edit))| {
+            let commit = edit.commit?;
+            let gone = self.places.count_in(&one.old, *edited) == 0;
+            stood(commit).then_some(((gone, *edit.old_line == *line), index, commit))
+        });
+        let (_, edit, commit) = edits.max_by(|(fits, _, a), (too, _, b)| {
+            fits.cmp(too).then(match self.history.order(*a, *b) {
                 Order::Before => std::cmp::Ordering::Less,
                 Order::After => std::cmp::Ordering::Greater,
                 _ => std::cmp::Ordering::Equal,
-            })?;
-        let likeness = value::likeness(text, &one.edits[edit].1.old_line);
-        Some(Candidate {
-            place,
-            edit,
-            commit,
-            likeness,
+            })
+        })?;
+        Some(Candidate { place, edit, commit })
+    }
+
+    fn signs(&self, alive: &Alive, one: &Witnessed, candidate: &Candidate) -> Signs {
+        let place = candidate.place;
+        let document = self.document(place.document);
+        let (edited, edit) = &one.edits[candidate.edit];
+        let statement = document.statement_at(place.span);
+        let line = self.line(place);
+        let folder = path::parent(document.path());
+        let (old, new) = (alive.of(&one.old), alive.of(&one.new));
+        let news = self.places.of(&one.new).iter().filter(|new| new.document == place.document);
+        let lines = value::likeness(line, &edit.old_line);
+        Signs {
+            shape: value::shape(&one.old),
+            new_shape: value::shape(&one.new),
+            command: one.command,
+            foreign: command::is_foreign(&one.old),
+            proper: value::is_proper(&one.old) && value::is_proper(&one.new),
+            joined: one.old.contains(['_', '-', ':', '@']),
+            readers_file: false,
+            length: one.old.len(),
+            cut_down: value::is_cut_down(&one.old, &one.new),
+            version: value::is_version(&one.old),
+            member: value::is_member(&one.old),
+            values: value::likeness(&one.old, &one.new),
+            lines,
+            tokens: tokens(&edit.old_line).len(),
+            same_subject: value::same_subject(line, &edit.old_line, &one.old),
+            mood: statement.map_or(Mood::Asserted, |statement| mood_of(document, statement)),
             heading: statement.is_some_and(|statement| statement.kind == StatementKind::Heading),
-            touched: self.history.touched(commit, document.path()),
+            in_code: code::is_in_code(document, place.span),
+            same_document: one.edits.iter().any(|(edited, _)| *edited == place.document),
+            siblings: !folder.is_empty() && folder == path::parent(self.document(*edited).path()),
+            twin: is_twin(document.path(), self.document(*edited).path()),
+            copies: lines >= COPY && self.copies.are(place.document, *edited),
+            at_home: value::is_at_home(document.path(), &one.old, &one.new),
+            addressed: value::is_addressed(line, &one.old),
+            touched: self.history.touched(candidate.commit, document.path()),
+            kept: self.places.count_in(&one.old, *edited),
+            kept_lines: self.kept_lines(one, *edited, &edit.old_line),
+            near: news.map(|new| new.line.abs_diff(place.line)).min(),
+            edits: one.edits.len(),
+            documents: one.edits.iter().map(|(edited, _)| edited).collect::<BTreeSet<_>>().len(),
+            places: self.places.of(&one.old).len(),
+            old_mentions: old.mentions,
+            old_alive: old.alive,
+            new_alive: new.alive,
+            new_mentions: new.mentions,
+            stands: false,
+            sample: value::is_sample(&one.old) || value::is_sample(&one.new),
+            own_sample: self.is_defined_in_documents(one),
+            markup: edit.old_line.starts_with('<'),
+        }
+    }
+
+    /// How many lines of the edited document still read as the edited one did.
+    fn kept_lines(&self, one: &Witnessed, edited: usize, line: &str) -> usize {
+        self.places.of(&one.old).iter().filter(|place| place.document == edited && self.line(**place) == line).count()
+    }
+
+    /// Whether code in documents defines the old value: then it is a name of their samples.
+    fn is_defined_in_documents(&self, one: &Witnessed) -> bool {
+        self.places.of(&one.old).iter().any(|place| {
+            let before = &self.document(place.document).text()[..place.span.start as usize];
+            code::defines(before)
         })
     }
 
-    fn verdict(&self, tree: &Tree, alive: &Alive, one: &Witnessed, candidate: &Candidate) -> Option<Left> {
+    fn verdict(&self, signs: &Signs, one: &Witnessed, candidate: &Candidate) -> Option<Left> {
         let place = candidate.place;
-        let document = self.document(place.document);
-        let shape = value::shape(&one.old);
-        let similar = value::likeness(&one.old, &one.new);
-        let in_code = alive.files(&one.new);
-        let own_name = path::name(document.path()).split('.').next().unwrap_or_default();
-        let named_after = own_name.len() > 3 && one.old.to_lowercase().contains(&own_name.to_lowercase());
-        let gone = alive.files(&one.old) == 0 && !stands(tree, &one.old);
-        let rename = match shape {
-            Shape::Url => similar >= 0.55 && !value::is_sample(&one.old),
-            Shape::Path => similar >= 0.55 && !one.old.starts_with('/'),
-            Shape::Tagged => similar >= 0.7,
-            Shape::Name | Shape::Flag => similar >= 0.7 && in_code > 0,
-            Shape::Number | Shape::Words => false,
-        };
-        let plain = matches!(shape, Shape::Words | Shape::Number);
-        let (why, confidence) = if gone && rename && !named_after && !candidate.heading {
-            let sure = shape != Shape::Url && !candidate.touched && one.old.len() >= 4;
-            (Why::Gone, if sure { Confidence::High } else { Confidence::Medium })
-        } else if gone && !plain && !value::is_sample(&one.old) && similar >= 0.4 && value::shape(&one.new) == shape {
-            (Why::Gone, Confidence::Medium)
-        } else if self.is_copy(one, candidate, if plain { SAME } else { COPY }) {
-            (Why::Copy, Confidence::Medium)
-        } else {
-            return None;
-        };
         let (edited, edit) = &one.edits[candidate.edit];
+        let (why, confidence) = weigh(signs)?;
         Some(Left {
             document: place.document,
             span: place.span,
             new: one.new.clone(),
             commit: candidate.commit,
             edited: *edited,
-            now: self.stands_now(*edited, one, &edit.new_line),
+            now: self.now(one, place),
             lines: ((*edit.old_line).into(), (*edit.new_line).into()),
             why,
-            alive: in_code,
+            alive: signs.new_mentions,
             confidence,
         })
     }
 
-    /// Whether the line is a copy of the edited one. Pages of one folder are siblings of one template, where
-    /// equal lines mean other things, and a line of few words is equal to many.
-    fn is_copy(&self, one: &Witnessed, candidate: &Candidate, least: f64) -> bool {
-        let (edited, edit) = &one.edits[candidate.edit];
-        let own = self.document(candidate.place.document).path();
-        let siblings =
-            path::parent(own) == path::parent(self.document(*edited).path()) && !path::parent(own).is_empty();
-        // How a page is set says nothing.
-        let markup = edit.old_line.starts_with('<');
-        candidate.likeness >= least && !siblings && !markup && tokens(&edit.old_line).len() >= COPY_TOKENS
-    }
-
-    /// Where the edited line, or at least the new value, stands in the edited document today.
-    fn stands_now(&self, edited: usize, one: &Witnessed, line: &str) -> Option<Span> {
-        let document = self.document(edited);
-        let own = self.places.of(&one.new).iter().filter(|place| place.document == edited);
-        let whole = |place: &&Occurrence| {
-            let text = document.slice(document.source.line_span(place.line));
-            value::likeness(text.trim(), line) >= COPY
-        };
-        own.clone().find(whole).or_else(|| own.clone().next()).map(|place| place.span)
+    /// Where the new value stands today: in the edited documents, and in others on a line like this one.
+    fn now(&self, one: &Witnessed, place: Occurrence) -> Vec<(usize, Span)> {
+        let expected = self.line(place).replace(&*one.old, &one.new);
+        let is_edited = |document: usize| one.edits.iter().any(|(edited, _)| *edited == document);
+        let news = self
+            .places
+            .of(&one.new)
+            .iter()
+            .take(NEWS_COMPARED)
+            .filter(|new| new.document != place.document || is_edited(new.document));
+        let mut ranked: Vec<(u32, &Occurrence)> = news
+            .map(|new| ((value::likeness(self.line(*new), &expected) * 1000.0) as u32, new))
+            .filter(|(likeness, new)| is_edited(new.document) || *likeness >= LIKE_THIS)
+            .collect();
+        ranked.sort_by_key(|(likeness, new)| (std::cmp::Reverse(*likeness), new.document, new.span));
+        ranked.into_iter().take(NEWS_SHOWN).map(|(_, new)| (new.document, new.span)).collect()
     }
 }
 
 /// Whether two pages are the same page of two components: `a/one/README.md`, `a/two/README.md`.
 fn is_twin(one: &str, two: &str) -> bool {
     let depth = |path: &str| path.matches('/').count();
-    path::name(one) == path::name(two) && depth(one) >= 2 && depth(two) >= 2
+    one != two && path::name(one) == path::name(two) && depth(one) >= 2 && depth(two) >= 2
 }
 
 /// Whether the value is a path of the tree, or the end of one.
@@ -250,4 +288,10 @@ fn stands(tree: &Tree, value: &str) -> bool {
         && (tree.exists(bare)
             || tree.named(path::name(bare)).any(|at| at.ends_with(bare))
             || tree.paths().any(|at| at.rsplit_once('.').is_some_and(|(stem, _)| stem.ends_with(bare))))
+}
+
+/// Whether the value leads from the page at `at` to something: each folder has its own way there.
+fn resolves(tree: &Tree, at: &str, value: &str) -> bool {
+    let target = value.split(['#', '?']).next().unwrap_or_default().trim_end_matches('/');
+    target.contains(['.', '/']) && path::resolve(path::parent(at), target).is_some_and(|path| tree.exists(&path))
 }

@@ -5,18 +5,26 @@
 
 mod alive;
 mod answers;
+mod code;
+mod command;
+mod copies;
 mod frame;
 mod left;
 mod occurrence;
 mod open;
 mod relation;
 mod shown;
+mod sign;
+mod told;
 mod value;
+mod weigh;
 mod witnessed;
 
 pub use answers::{Answered, answered};
-pub use left::{Left, Why, left_behind};
+pub use left::{Left, left_behind};
 pub use open::open_pairs;
 pub use relation::{OpenPair, Opinion, Relation, Side};
 pub use shown::{Sought, shown};
+pub use told::{Told, told};
+pub use weigh::Why;
 pub use witnessed::lives;

@@ -33,7 +33,10 @@ impl Occurrences {
         for (index, document) in documents {
             let mut start = 0;
             for (number, line) in document.text().split_inclusive('\n').enumerate() {
-                for token in tokens(line) {
+                for mut token in tokens(line) {
+                    if line[token.clone()].contains("://") {
+                        token.end -= line[token.clone()].bytes().rev().take_while(|&byte| byte == b'/').count();
+                    }
                     for value in by_first.get(&line[token.clone()]).into_iter().flatten() {
                         let rest = &line[token.start..];
                         if !rest.starts_with(value) || rest[value.len()..].starts_with(|c: char| c.is_alphanumeric()) {

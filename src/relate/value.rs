@@ -1,3 +1,5 @@
+use crate::tree::path;
+
 /// What a replaced value is, by its shape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub(super) enum Shape {
@@ -58,15 +60,95 @@ fn is_number(value: &str) -> bool {
         && body.chars().filter(|c| c.is_alphabetic()).count() <= 3
 }
 
-/// Whether two values differ in dress only: scheme, letter case, slashes, dashes.
+/// Whether two values differ in dress only: an address in its scheme or slashes, plain words in letter case
+/// and dashes. In names, paths and flags every character counts.
 pub(super) fn is_cosmetic(old: &str, new: &str) -> bool {
-    let bare = |value: &str| -> String {
+    let address = |value: &str| -> String {
         let value = value.split_once("://").map_or(value, |(_, rest)| rest);
-        value.trim_start_matches("www.").chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        value.trim_start_matches("www.").trim_end_matches('/').to_lowercase()
     };
-    // A flag's dashes are its spelling.
-    let flags = old.starts_with('-') && new.starts_with('-');
-    bare(old) == bare(new) && !flags
+    if shape(old) == Shape::Url || shape(new) == Shape::Url {
+        return address(old) == address(new);
+    }
+    let letters = |value: &str| -> String {
+        value.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let bare = |value: &str| value.trim_matches(|c: char| !c.is_alphanumeric() && c != '-').to_owned();
+    let prose = [old, new].iter().any(|value| shape(value) == Shape::Words) && !new.starts_with('-');
+    letters(old).is_empty() || bare(old) == bare(new) || letters(old) == letters(new) && prose
+}
+
+/// Whether a page may hold `old` after `new` took its place elsewhere: not what is set rather than said, what
+/// only grew, icons, anchors of a page, patterns and positions of pasted output.
+pub(super) fn can_be_left(old: &str, new: &str) -> bool {
+    let set = [old, new].iter().any(|value| value.contains(['"', '<', '>', '\\', '[', ']']) || value.contains("]("));
+    let grew = new.starts_with(old) && shape(old) != Shape::Flag;
+    let sample = is_sample(old) && shape(old) != Shape::Url;
+    !set && !grew && !sample && !old.starts_with([':', '#']) && !old.contains('*') && !is_position(old)
+}
+
+/// Whether `new` is what `old` was cut down to.
+pub(super) fn is_cut_down(old: &str, new: &str) -> bool {
+    old.strip_suffix(new).is_some_and(|rest| rest.ends_with(|c: char| !c.is_alphanumeric()))
+        || old.strip_prefix(new).is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric()))
+}
+
+/// Whether the page at `at` is about `old`: a word of its name stands in the old value and not in the new one.
+pub(super) fn is_at_home(at: &str, old: &str, new: &str) -> bool {
+    let (old, new) = (old.to_lowercase(), new.to_lowercase());
+    let stem = path::name(at).split('.').next().unwrap_or_default().to_lowercase();
+    let mut words = stem.split(|c: char| !c.is_alphanumeric()).chain([stem.as_str()]);
+    words.any(|word| word.len() > 3 && old.contains(word) && !new.contains(word))
+}
+
+/// Whether the line gives an address that holds `old`: a thing of that name elsewhere.
+pub(super) fn is_addressed(line: &str, old: &str) -> bool {
+    let mut words = line.split(|c: char| c.is_whitespace() || "()<>[]\"'`".contains(c));
+    words.any(|word| word.contains("://") && word.trim_end_matches(['/', '.', ',']) != old && word.contains(old))
+}
+
+/// Whether the same word stands before `old` in both lines: `Python 3.10`, `prefect>=2.0`.
+pub(super) fn same_subject(line: &str, other: &str, old: &str) -> bool {
+    let before = |line: &str| -> Option<String> {
+        let at = line.find(old)?;
+        let word = line[..at].trim_end_matches(|c: char| !c.is_alphanumeric() && c != '`');
+        let word = word.rsplit(|c: char| !c.is_alphanumeric()).next()?.to_lowercase();
+        (word.len() >= 2 && word.starts_with(char::is_alphabetic)).then_some(word)
+    };
+    const ANYTHING: &[&str] =
+        &["value", "version", "since", "the", "to", "from", "of", "is", "in", "and", "or", "id", "count"];
+    before(line).is_some_and(|word| !ANYTHING.contains(&word.as_str()) && before(other).as_deref() == Some(&word))
+}
+
+/// Whether `value` is a name by its capitals: `Go`, `Prefect 2.0`.
+pub(super) fn is_proper(value: &str) -> bool {
+    value.split(' ').all(|word| word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()))
+        && value.starts_with(char::is_uppercase)
+        && value.len() > 1
+}
+
+/// Whether `value` is written as a file with folders, not as an address or a route.
+pub(super) fn is_file(value: &str) -> bool {
+    let extension = path::extension(value).unwrap_or_default();
+    value.contains('/') && !value.contains(':') && (1..=5).contains(&extension.len()) && !extension.contains(' ')
+}
+
+/// Whether `value` is a version of several parts: `3.10`, `2.0b`, `1.22+`.
+pub(super) fn is_version(value: &str) -> bool {
+    let body = value.trim_start_matches(['v', '^', '~', '>', '<', '=']).trim_end_matches('+');
+    let mut parts = body.split('.');
+    shape(value) == Shape::Number
+        && body.contains('.')
+        && parts.next().is_some_and(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+        && parts.all(|part| part.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether `value` is a member of something: `state.push`.
+pub(super) fn is_member(value: &str) -> bool {
+    let mut parts = value.split('.');
+    !value.contains(['/', '-', '_', ':', '@'])
+        && parts.clone().count() > 1
+        && parts.all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphabetic()))
 }
 
 /// Whether `value` is a stand-in that every document may use as it likes.
@@ -152,6 +234,16 @@ mod tests {
     fn renames_are_alike_and_others_are_not() {
         assert!(likeness("src/old_name.rs", "src/new_name.rs") >= 0.8);
         assert!(likeness("SQLite", "Dolt") < 0.4);
-        assert!(is_cosmetic("http://a.org/", "https://www.a.org") && !is_cosmetic("-name", "--name"));
+        for (old, new, cosmetic) in [
+            ("http://a.org/", "https://www.a.org", true),
+            ("Back end", "back-end", true),
+            ("(name", "name", true),
+            ("-name", "--name", false),
+            ("status", "--status", false),
+            ("/list/sharedWith", "/list/shared-with", false),
+            ("https://a.org/#/b", "https://a.org/b", false),
+        ] {
+            assert_eq!(is_cosmetic(old, new), cosmetic, "{old} {new}");
+        }
     }
 }

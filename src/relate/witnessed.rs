@@ -3,6 +3,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::command::command_with;
+use super::value::Shape;
 use super::{frame, value};
 use crate::document::{Corpus, Entry, Genre, StatementKind};
 use crate::history::{Lives, Order, Replacement, Witness};
@@ -11,6 +13,8 @@ use crate::history::{Lives, Order, Replacement, Witness};
 pub(super) struct Witnessed {
     pub(super) old: Box<str>,
     pub(super) new: Box<str>,
+    /// Whether the values are commands, of which a word changed.
+    pub(super) command: bool,
     /// The documents edited and how, newest last in each document.
     pub(super) edits: Vec<(usize, Replacement)>,
 }
@@ -36,8 +40,8 @@ pub(super) fn gather(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dy
             continue;
         }
         for replacement in lives.iter().flat_map(|lives| lives.replacements()) {
-            if !value::is_cosmetic(&replacement.old, &replacement.new) {
-                groups.entry((&replacement.old, &replacement.new)).or_default().push((index, replacement));
+            if let Some(values) = values(replacement) {
+                groups.entry(values).or_default().push((index, replacement));
             }
         }
     }
@@ -51,7 +55,25 @@ pub(super) fn gather(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dy
     let witnessed = lasting.map(|((old, new), edits)| Witnessed {
         old: (*old).into(),
         new: (*new).into(),
+        command: edits.iter().any(|(_, edit)| *edit.old != **old && edit.old.len() < old.len()),
         edits: edits.iter().map(|&(index, replacement)| (index, replacement.clone())).collect(),
     });
     witnessed.collect()
+}
+
+/// The values of an edit as they are compared: an address without its last slash, a plain word with the
+/// command that it is a part of. `None` if they differ in dress only.
+fn values(edit: &Replacement) -> Option<(&str, &str)> {
+    let slashless = |text| -> &str { if value::shape(text) == Shape::Url { text.trim_end_matches('/') } else { text } };
+    let (old, new) = (slashless(&edit.old), slashless(&edit.new));
+    let plain = matches!(value::shape(old), Shape::Words | Shape::Number);
+    match (command_with(&edit.old_line, old), command_with(&edit.new_line, new)) {
+        (Some(old), Some(new)) if plain && old != new && same_program(old, new) => Some((old, new)),
+        _ => (!value::is_cosmetic(old, new)).then_some((old, new)),
+    }
+}
+
+/// Another program is another way, not another name.
+fn same_program(old: &str, new: &str) -> bool {
+    old.split(' ').next() == new.split(' ').next()
 }

@@ -92,7 +92,8 @@ pub fn grounds(finding: &Finding) -> String {
     out
 }
 
-fn remedy(evidence: Evidence) -> &'static str {
+/// What would make a verdict fall.
+pub(super) fn remedy(evidence: Evidence) -> &'static str {
     match evidence {
         Evidence::Existence => "the named thing stood in the tree again, or the statement named what took its place",
         Evidence::Agreement => "one of the two places said the same as the other, or limited for whom it holds",

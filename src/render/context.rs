@@ -22,11 +22,11 @@ pub fn pack_markdown(pack: &Pack) -> String {
     }
     let _ = writeln!(out, "# {}\n", prose(&pack.query));
     let _ = writeln!(out, "Trust: {} ({}).", pack.trust.name(), at(&pack.revision));
-    section(&mut out, "Current", &pack.current, |claim| claim_line(claim));
-    section(&mut out, "Pinned", &pack.pinned, |claim| claim_line(claim));
-    section(&mut out, "Not of today", &pack.aside, |claim| claim_line(claim));
-    section(&mut out, "In conflict", &pack.conflicts, |conflict| conflict_line(conflict));
-    section(&mut out, "No longer true, or in doubt", &pack.superseded, |old| former_line(old));
+    section(&mut out, "Current", &pack.current, claim_line);
+    section(&mut out, "Pinned", &pack.pinned, claim_line);
+    section(&mut out, "Not of today", &pack.aside, claim_line);
+    section(&mut out, "In conflict", &pack.conflicts, conflict_line);
+    section(&mut out, "No longer true, or in doubt", &pack.superseded, former_line);
     if pack.left_out > 0 {
         let _ = writeln!(out, "\n{} more match less well.", pack.left_out);
     }

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Options;
+use super::biography::remedy;
 use super::json_text::to_json;
 use super::place::Region;
 use crate::finding::{
-    Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Reason, Related, Report, Unjudged,
+    Biography, Cause, Commit, Confidence, Edit, Evidence, Finding, Fix, Judge, Level, Reason, Related, Report, Unjudged,
 };
 use crate::source::Sources;
 
@@ -134,6 +135,29 @@ pub(crate) fn render(report: &Report, sources: &Sources, options: &Options<'_>) 
         },
         findings: report.findings.iter().map(|finding| of_finding(finding, sources)).collect(),
     })
+}
+
+#[derive(Serialize)]
+struct Grounds<'a> {
+    #[serde(flatten)]
+    finding: JsonFinding<'a>,
+    falls_if: &'static str,
+}
+
+#[derive(Serialize)]
+struct Why<'a> {
+    schema: &'static str,
+    findings: Vec<Grounds<'a>>,
+    claims: &'a [Biography],
+}
+
+/// What speaks against a place, what would change it, and the lives of its claims, as schema `drift/why/v1`.
+pub fn why_json(findings: &[&Finding], lives: &[Biography], sources: &Sources) -> String {
+    let grounds = findings
+        .iter()
+        .map(|finding| Grounds { finding: of_finding(finding, sources), falls_if: remedy(finding.evidence) });
+    let findings = grounds.collect();
+    to_json(&Why { schema: "drift/why/v1", findings, claims: lives })
 }
 
 fn of_finding<'a>(finding: &'a Finding, sources: &Sources) -> JsonFinding<'a> {

@@ -36,6 +36,7 @@ pub use biography::{aged_json, aged_text, grounds, log_json, log_text};
 pub use claims::{claims_json, claims_text};
 pub use context::{pack_json, pack_markdown, trace_text};
 pub use format::{Format, UnknownFormat};
+pub use json::why_json;
 pub(crate) use markdown::prose;
 pub(crate) use options::HOME_URL;
 pub use options::{HumanOptions, Options};

@@ -1,6 +1,6 @@
 use super::evidence::{offer, place};
 use super::{Context, Sink};
-use crate::finding::{Confidence, Evidence, Finding, Level, Place, Related, RuleInfo};
+use crate::finding::{Confidence, Evidence, Finding, Level, Related, RuleInfo};
 use crate::history::Witness;
 use crate::relate::{Left, Why, left_behind};
 
@@ -16,9 +16,10 @@ pub(super) const RULE: RuleInfo = RuleInfo {
 const EXPLANATION: &str = "\
 ## What it finds
 
-A path, an address, a name, a flag or an image that a commit replaced in one document while another document,
-which said the same at that time, still gives the old one. Nothing else in the tree holds the old value, and the
-new one looks like its successor.
+A path, an address, a name, a flag, an image or a command that a commit replaced in one document while another
+document, which said the same at that time, still gives the old one. Nothing else in the tree holds the old value,
+and the new one looks like its successor. At medium confidence also a line of a page that was copied from the edited
+one, and what was replaced again and again though something still holds it.
 
 ## Why it matters
 
@@ -38,9 +39,10 @@ warning[left-behind]: `deploy_legacy.sh` was replaced by `deploy_stage.sh` elsew
 
 ## What it leaves alone
 
-Values that the tree still holds, samples, numbers and plain words; text that speaks of the new value nearby;
-changelogs and dated records; the same page of another component; edits that were taken back; statements
-written after the replacement.
+Values that the tree still holds, samples, numbers and plain words outside of commands and copies; the words of
+tools that everybody has; relative paths that lead somewhere from their own folder; what generators print; a page that
+is about the old value; text that speaks of the new value nearby; changelogs, design notes and dated records; the same
+page of another component; edits that were taken back; statements written after the replacement.
 
 ## How to fix
 
@@ -75,12 +77,15 @@ fn report(cx: &Context<'_>, history: &dyn Witness, left: &Left, sink: &mut Sink)
             finding.notes.push(format!("no other file holds `{old}`; `{}` stands in {} of them", left.new, left.alive))
         }
         Why::Copy => finding.notes.push("the same line stood there".to_owned()),
+        Why::Many => finding.notes.push("it was replaced so again and again".to_owned()),
     }
-    if let Some(now) = left.now {
+    for (index, (now, span)) in left.now.iter().enumerate() {
+        let now = &cx.corpus.entries()[*now].document;
+        let first = index == 0;
         finding.related.push(Related {
-            place: Place { path: edited.path().to_owned(), span: now },
-            message: "replaced here".to_owned(),
-            commit: finding.receipt.clone(),
+            place: place(now, *span),
+            message: if first { "the new value" } else { "here too" }.to_owned(),
+            commit: finding.receipt.clone().filter(|_| first),
         });
     }
     if left.confidence == Confidence::High {

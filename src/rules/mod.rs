@@ -76,6 +76,9 @@ pub fn reach(name: &str) -> Confidence {
     if FOLLOWING_STATEMENTS.contains(&name) { Confidence::Medium } else { Confidence::High }
 }
 
+/// The rule that finds contradictions, which are counted apart: neither side is known to be stale.
+pub const CONFLICT: &str = conflicting_statements::RULE.name;
+
 /// Whether the rule called `name` reads what a model answered, and so is silent where none was consulted.
 pub fn needs_model(name: &str) -> bool {
     [judged_conflict::RULE.name, judged_superseded::RULE.name, unsent_claim::RULE.name].contains(&name)

@@ -1,7 +1,7 @@
 use super::evidence::place;
 use super::{Context, Sink};
-use crate::finding::{Confidence, Evidence, Finding, Level, Related, RuleInfo};
-use crate::relate::{Answered, answered, lives};
+use crate::finding::{Confidence, Evidence, Finding, Level, Place, Related, RuleInfo};
+use crate::relate::{Answered, answered, lives, told};
 
 /// A statement whose answer a later statement replaced.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -77,6 +77,14 @@ pub(super) fn finding(cx: &Context<'_>, rule: &'static RuleInfo, answered: &Answ
         message: format!("says `{}`", answered.by_value),
         commit: commit.clone(),
     });
+    if let Some(told) = told(cx.tree, answered) {
+        finding.related.push(Related {
+            place: Place { path: told.path.clone(), span: told.span },
+            message: format!("the tree says `{}`", told.value),
+            commit: None,
+        });
+        finding.rests_on.push(told.path.clone());
+    }
     finding.receipt = commit;
     finding
 }

@@ -18,6 +18,7 @@ pub(super) struct Judged {
     pub(super) ruled: Ruled,
     pub(super) sources: Sources,
     pub(super) stale: usize,
+    pub(super) conflicting: usize,
     pub(super) verified: usize,
     pub(super) held: Vec<Holds>,
     pub(super) unjudged: Unjudged,
@@ -37,7 +38,8 @@ impl Session {
             timings.push(Timing { stage: rule.name, took: start.elapsed() });
         }
         rules::settle(&mut sink.findings);
-        let stale = sink.findings.len();
+        let conflicting = sink.findings.iter().filter(|one| one.rule.name == rules::CONFLICT).count();
+        let stale = sink.findings.len() - conflicting;
         let mut all = Report { findings: sink.findings, ..Report::default() };
         let mut sources = Sources::default();
         self.add_sources(&mut sources, &all.findings);
@@ -60,6 +62,7 @@ impl Session {
             ruled,
             sources,
             stale,
+            conflicting,
             verified: sink.verified,
             held: sink.held,
             unjudged: sink.unjudged,

@@ -66,7 +66,7 @@ impl Session {
             claims,
             verified: head.verified,
             stale: head.stale,
-            conflicting: 0,
+            conflicting: head.conflicting,
             unjudged: self.with_consulted(head.unjudged),
             hidden: hidden.into_iter().map(|(reason, count)| (reason.into(), count)).collect(),
         };

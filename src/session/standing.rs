@@ -5,6 +5,7 @@ use crate::finding::{By, Confidence, RuledOn, Status};
 use crate::history::CommitRef;
 use crate::journal::{Ruling, Verdict, day};
 use crate::policy::Ruled;
+use crate::record;
 use crate::relate::{self, Relation};
 use crate::source::Span;
 
@@ -26,9 +27,9 @@ impl Standing {
         }
         for one in relate::left_behind(&session.corpus, &session.tree, &session.past) {
             if one.confidence >= Confidence::Medium
-                && let Some(now) = one.now
+                && let Some((now, span)) = one.now.first()
             {
-                let by = session.by(one.edited, now, Some(one.commit));
+                let by = session.by(*now, *span, Some(one.commit));
                 of.entry(one.document).or_default().push((one.span, Status::Superseded, by));
             }
         }
@@ -41,6 +42,7 @@ impl Standing {
             let by = session.by(one.pair.newer.document, one.pair.newer.span, None);
             of.entry(one.pair.older.document).or_default().push((one.pair.older.span, status, by));
         }
+        session.records_out_of_force(&mut of);
         Standing { of, ruled: session.ruled() }
     }
 
@@ -74,6 +76,36 @@ pub(super) fn told(ruling: &Ruling, in_force: bool) -> RuledOn {
 }
 
 impl Session {
+    /// A record that is superseded or withdrawn says so for all that stands in it, but for the word itself.
+    fn records_out_of_force(&self, of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
+        let records = self.records();
+        for (index, entry) in self.corpus.entries().iter().enumerate() {
+            let document = &entry.document;
+            let Some(at) = records.at(document.path()) else { continue };
+            let Some(status) = &records.all()[at].status else { continue };
+            let standing = match status.standing {
+                record::Standing::Superseded => Status::Superseded,
+                record::Standing::Retired | record::Standing::Rejected => Status::Retired,
+                _ => continue,
+            };
+            let successor = records.replaced_by(at).first().map(|&newer| &records.all()[newer]);
+            let by = match successor {
+                Some(newer) => By {
+                    path: newer.path().to_owned(),
+                    line: newer.source.lines.line(newer.place().start as usize),
+                    commit: None,
+                },
+                None => self.by(index, status.span, None),
+            };
+            let word = document.statement_at(status.span).map_or(status.span, |statement| statement.span);
+            let end = document.text().len();
+            let rest = [Span::new(0, word.start as usize), Span::new(word.end as usize, end)];
+            let against = of.entry(index).or_default();
+            against
+                .extend(rest.into_iter().filter(|span| span.start < span.end).map(|span| (span, standing, by.clone())));
+        }
+    }
+
     fn by(&self, document: usize, span: Span, commit: Option<CommitRef>) -> By {
         let document = &self.corpus.entries()[document].document;
         By {

@@ -33,11 +33,11 @@ impl Views {
     fn present(&self) -> Result<Arc<View>, SessionError> {
         // A question that waits for another's reading finds it done.
         let Ok(mut present) = self.present.lock() else { return Ok(Arc::new(View::open(&self.options)?)) };
-        if let Some((view, seen)) = present.as_mut() {
-            if seen.elapsed() < FRESH || view.is_current() {
-                *seen = Instant::now();
-                return Ok(view.clone());
-            }
+        if let Some((view, seen)) = present.as_mut()
+            && (seen.elapsed() < FRESH || view.is_current())
+        {
+            *seen = Instant::now();
+            return Ok(view.clone());
         }
         let view = Arc::new(View::open(&self.options)?);
         *present = Some((view.clone(), Instant::now()));

@@ -29,3 +29,37 @@ fn a_target_that_is_not_there_is_an_error_and_says_how_to_name_one() {
     told().build().drift(&["log", "README.md:99"]).exits(2).complains("there is no claim at `README.md:99`");
     told().build().drift(&["why", "README.md:3"]).exits(0).prints("nothing speaks against it");
 }
+
+#[test]
+fn why_tells_the_grounds_as_json() {
+    let page = |title: &str| format!("# {title}\n\nWe talk at https://chat.example-team.org/rooms/old-room daily.\n");
+    let built = Repository::of([write("a/one.md", page("One")), write("b/two.md", page("Two"))])
+        .commit("Another room", [edit("a/one.md", "old-room", "new-room")])
+        .build();
+    let text = built.drift(&["why", "b/two.md:3", "--format", "json"]).exits(0).stdout;
+    let why: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(why["schema"], "drift/why/v1");
+    assert_eq!(why["findings"][0]["rule"], "left-behind", "{text}");
+    assert_eq!(why["findings"][0]["related"][0]["path"], "a/one.md");
+    assert!(why["findings"][0]["falls_if"].as_str().is_some_and(|text| text.contains("taken back")));
+    assert_eq!(why["claims"][0]["status"], "superseded");
+    let before = built.drift(&["why", "b/two.md:3", "--rev", "HEAD~1", "--format", "json"]).exits(0).stdout;
+    assert!(before.contains("\"current\"") && !before.contains("left-behind"), "{before}");
+}
+
+#[test]
+fn a_record_that_steps_back_takes_its_claims_along() {
+    let record = |status: &str| format!("# 1. Store\n\n## Status\n\n{status}\n\n## Decision\n\nWe will use SQLite.\n");
+    let newer = "# 2. Store again\n\n## Status\n\nAccepted\n\nSupersedes [1](0001-store.md)\n\n## Decision\n\nWe will use Dolt.\n";
+    let built = Repository::of([
+        write("docs/adr/0001-store.md", record("Superseded by [2](0002-store-again.md)")),
+        write("docs/adr/0002-store-again.md", newer),
+        write("docs/adr/0003-cache.md", record("Deprecated").replace("1. Store", "3. Cache")),
+    ])
+    .build();
+    let text = built.drift(&["claims", "docs/adr"]).exits(0).stdout;
+    assert!(text.contains("0001-store.md:9  superseded"), "{text}");
+    assert!(text.contains("by docs/adr/0002-store-again.md:1"), "{text}");
+    assert!(text.contains("0003-cache.md:9  retired"), "{text}");
+    assert!(text.contains("0002-store-again.md:11  current"), "{text}");
+}

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::repository::{Built, Repository, Run, drift, remove, rename, write};
+use crate::repository::{Built, Repository, Run, drift, edit, remove, rename, write};
 
 /// Branches, merges, equal dates, renames and many documents: all that could come out in another order.
 fn busy() -> Repository {
@@ -165,4 +165,62 @@ fn a_commit_is_judged_alike_in_the_work_tree_and_by_name() {
         json["findings"].clone()
     };
     assert_eq!(findings(&[]), findings(&["--rev=HEAD"]));
+}
+
+/// Statements that are edited on two sides, left behind, contradicted and taken out.
+fn told() -> Repository {
+    let page = |port: u32| {
+        format!("# Run\n\nThe web server listens on port {port}.\n\nStage with `deploy_legacy_stage` first.\n")
+    };
+    let story = Repository::of([
+        write("docs/run.md", page(3000)),
+        write("docs/other.md", "# Other\n\nThe web server runs on port 5000.\n\nCall `deploy_legacy_stage` once.\n"),
+        write("src/stages.py", "def deploy_legacy_stage(): pass\n"),
+    ]);
+    let story = story.branch("side").commit("Sixty", [write("docs/run.md", page(6000))]).branch("main");
+    story
+        .commit("Say more", [write("docs/more.md", "# More\n\nThe web server runs on port 7000.\n")])
+        .merge("side", "Merge", [])
+        .commit(
+            "One stage",
+            [
+                edit("docs/run.md", "deploy_legacy_stage", "deploy_single_stage"),
+                edit("src/stages.py", "deploy_legacy_stage", "deploy_single_stage"),
+            ],
+        )
+        .commit("Less", [remove("docs/more.md")])
+}
+
+fn lives(built: &Built, set: impl Fn(&mut Command) -> &mut Command) -> String {
+    let mut all = String::new();
+    for arguments in [
+        &["claims", "--format", "json"][..],
+        &["state"],
+        &["log", "docs/run.md:3", "--format", "json"],
+        &["why", "docs/other.md:5", "--format", "json"],
+        &["state", "--rev", "HEAD~1"],
+        &["check", "--min-confidence", "medium", "--exit-zero", "--format", "json"],
+    ] {
+        let mut command = drift();
+        command.current_dir(built.path()).args(arguments);
+        set(&mut command);
+        all += &Run::of(&mut command).exits(0).stdout;
+    }
+    all
+}
+
+#[test]
+fn lives_are_the_same_by_one_thread_or_many_cold_or_warm_with_a_commit_graph_or_without() {
+    let built = told().build();
+    let first = lives(&built, |command| command.arg("--no-cache"));
+    assert!(first.contains("left-behind") && first.contains("conflicting-statements"), "{first}");
+    for threads in ["1", "8"] {
+        assert!(lives(&built, |command| command.env("RAYON_NUM_THREADS", threads)) == first, "{threads} threads");
+    }
+    assert!(lives(&built, |command| command) == first, "warm");
+    built.git(&["commit-graph", "write", "--reachable"]);
+    built.git(&["gc", "-q"]);
+    assert!(lives(&built, |command| command.arg("--no-cache")) == first, "commit graph and packs");
+    let copy = built.clone(&[]);
+    assert!(lives(&copy, |command| command.arg("--no-cache")) == first, "a clone elsewhere");
 }

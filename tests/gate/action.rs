@@ -99,7 +99,8 @@ fn a_push_is_judged_as_a_whole() {
 
 #[test]
 fn the_report_is_written_and_its_numbers_stand_in_the_summary() {
-    let done = run(&pull_request(), "report.sh", &[]);
+    let repo = pull_request();
+    let done = run(&repo, "report.sh", &[]);
     assert_eq!(done.code, Some(0), "{}", done.log);
     assert!(done.summary.contains("| date | commit | claims | verified | stale | conflicting |"), "{}", done.summary);
     let page = std::fs::read_to_string(done.output("file")).expect("a page");

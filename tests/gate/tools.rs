@@ -8,7 +8,7 @@ fn init_writes_what_is_not_there() {
     repo.write("README.md", "# R\n").commit("start");
     assert_eq!(repo.drift("init").exits(0).out(), "wrote .gitattributes\nwrote drift.toml\n");
     let said = repo.drift("init --workflow").exits(0).out();
-    assert_eq!(said, "left drift.toml as it is\nwrote .github/workflows/drift.yml\n");
+    assert_eq!(said, "left .gitattributes as it is\nleft drift.toml as it is\nwrote .github/workflows/drift.yml\n");
     assert!(repo.read(".github/workflows/drift.yml").contains(concat!("drift@v", env!("CARGO_PKG_VERSION"))));
     repo.drift("check").reports([]).exits(0);
 }

@@ -28,3 +28,16 @@ fn leaves_alone_other_environments_lists_and_questions() {
         judged("# Production\n\nReleases happen on Monday.\n", other).silent();
     }
 }
+
+#[test]
+fn shows_what_the_tree_says_as_the_third_place() {
+    let repository = Repository::of([
+        write("docs/one.md", "# One\n\nThe web server listens on port 8080.\n"),
+        write("docs/other.md", "# Other\n\nThe web server runs on port 9090.\n"),
+        write("Dockerfile", "FROM scratch\nEXPOSE 9090\n"),
+    ]);
+    let built = repository.build();
+    built.check(&["--min-confidence", "medium"]).finds(RULE, "docs/one.md:3");
+    let json = built.drift(&["check", "--min-confidence", "medium", "--format", "json"]).exits(1).stdout;
+    assert!(json.contains("the tree says `9090`") && json.contains("\"conflicting\": 2"), "{json}");
+}

@@ -65,3 +65,133 @@ fn leaves_alone_a_page_that_speaks_of_both() {
     let page = "# Start\n\nCall `deploy_legacy_stage` once.\nLater that is `deploy_single_stage`.\n";
     judged(&replaced(both("CHANGELOG.md").commit("Both", [write("docs/start.md", page)]))).silent();
 }
+
+/// Two pages that say `old`; later the first says `new`, and so does `code` where it is given.
+fn renamed(pages: [(&str, &str); 2], old: &str, new: &str, code: bool) -> Repository {
+    let file = |value: &str| format!("def main():\n    run(\"{value}\")\n");
+    let first = Repository::of([
+        write(pages[0].0, pages[0].1),
+        write(pages[1].0, pages[1].1),
+        write("src/main.py", &if code { file(old) } else { "def main(): pass\n".to_owned() }),
+    ]);
+    let page = edit(pages[0].0, old, new);
+    first.commit("Another name", if code { vec![page, write("src/main.py", &file(new))] } else { vec![page] })
+}
+
+#[test]
+fn finds_a_word_of_a_command() {
+    let pages = [
+        ("docs/daily.md", "# Daily\n\nRun `crate sync` before you leave.\n"),
+        ("docs/start.md", "# Start\n\n```sh\ncrate sync\n```\n"),
+    ];
+    judged(&renamed(pages, "crate sync", "crate push", true)).finds(RULE, "docs/start.md:4").nothing_else();
+}
+
+#[test]
+fn leaves_alone_what_the_reader_tells_a_foreign_tool() {
+    let pages = [
+        ("docs/daily.md", "# Daily\n\nRun `pip install wheel` first.\n"),
+        ("docs/start.md", "# Start\n\n```sh\npip install wheel\n```\n"),
+    ];
+    judged(&renamed(pages, "pip install wheel", "pip install build", true)).silent();
+}
+
+#[test]
+fn finds_flags_that_were_respelled_again_and_again() {
+    let guide = "# Cluster\n\n```sh\nkeeper -peer-urls a -name one\nkeeper -peer-urls b -name two\nkeeper -peer-urls c -name three\n```\n";
+    let spelled = guide.replace("-peer-urls", "--peer-urls").replace("-name", "--name");
+    let admin = "# Admin\n\n```sh\nkeeper -peer-urls x\n```\n";
+    let code = write("src/flags.go", "var a = flag(\"-peer-urls\", \"--peer-urls\")\n");
+    judged(
+        &Repository::of([write("docs/cluster.md", guide), write("docs/admin.md", admin), code])
+            .commit("Two dashes", [write("docs/cluster.md", &spelled)]),
+    )
+    .finds(RULE, "docs/admin.md:4")
+    .nothing_else();
+}
+
+/// A page and its copy on the site, with one line of their own.
+fn copies(line: &str) -> [String; 2] {
+    let shared = "This tool keeps the notes of a team.\n\nIt reads them from a folder.\n\nIt writes an index of them.\n\n\
+                  Nothing leaves the machine.\n\nEverything is plain text.\n\nA daemon watches the folder.\n\nIt stops by itself.\n";
+    [format!("# Notes\n\n{shared}\n{line}\n"), format!("# Home\n\n{shared}\n{line}\n")]
+}
+
+#[test]
+fn finds_a_value_that_only_one_of_two_copies_changed() {
+    let [readme, home] = copies("Storage is done by SQLite (see the driver).");
+    judged(
+        &Repository::of([write("README.md", &readme), write("site/home.md", &home)])
+            .commit("Another store", [edit("README.md", "SQLite", "Postgres")]),
+    )
+    .finds(RULE, "site/home.md:17")
+    .nothing_else();
+}
+
+#[test]
+fn leaves_alone_a_copy_that_is_only_worded_otherwise() {
+    let [readme, home] = copies("Please do not store any secrets in the notes.");
+    judged(
+        &Repository::of([write("README.md", &readme), write("site/home.md", &home)])
+            .commit("Say it better", [edit("README.md", "secrets", "passwords")]),
+    )
+    .silent();
+}
+
+#[test]
+fn leaves_alone_ways_that_lead_somewhere_from_their_own_folder() {
+    let pages = [
+        (
+            "docs/setup/cards.md",
+            "# Cards\n\n[plugin documentation]: ../plugins/blog.md\n\nSee [plugin documentation].\n",
+        ),
+        ("docs/start/index.md", "# Start\n\nRead [the plugin](../plugins/blog.md) page.\n"),
+    ];
+    judged(
+        &Repository::of([
+            write(pages[0].0, pages[0].1),
+            write(pages[1].0, pages[1].1),
+            write("docs/plugins/blog.md", "# Blog\n"),
+            write("docs/plugins/feed.md", "# Feed\n"),
+        ])
+        .commit("The other plugin", [edit(pages[0].0, "blog.md", "feed.md")]),
+    )
+    .silent();
+}
+
+#[test]
+fn leaves_alone_a_name_on_the_page_that_is_about_it() {
+    let pages = [
+        ("docs/feed.md", "# Feed\n\nThe option `plugin.calendar_limit` holds.\n"),
+        ("docs/calendar.md", "# Calendar\n\nThe option `plugin.calendar_limit` holds.\n"),
+    ];
+    judged(&renamed(pages, "plugin.calendar_limit", "plugin.feed_limit", true)).silent();
+}
+
+#[test]
+fn leaves_alone_names_of_samples_and_output_of_generators() {
+    let sample = "```js\nconst fetchNotes = () => api.get()\nfetchNotes()\n```\n";
+    let pages = [("docs/one.md", format!("# One\n\n{sample}")), ("docs/two.md", format!("# Two\n\n{sample}"))];
+    let files = [(pages[0].0, &*pages[0].1), (pages[1].0, &*pages[1].1)];
+    let output = "# Make\n\n```\n      create  app/models/old_note.rb\n```\n";
+    judged(&renamed(files, "const fetchNotes", "const fetchNoteById", false)).silent();
+    judged(&renamed([("docs/one.md", output), ("guides/two.md", output)], "old_note.rb", "new_note.rb", false))
+        .silent();
+}
+
+#[test]
+fn names_every_page_that_gives_the_new_value() {
+    let page = |title: &str| format!("# {title}\n\nWe talk at https://chat.example-team.org/rooms/old-room daily.\n");
+    let report = judged(
+        &Repository::of([
+            write("docs/a.md", &page("A")),
+            write("guides/b.md", &page("B")),
+            write("manual/c.md", &page("C")),
+        ])
+        .commit(
+            "Another room",
+            [edit("docs/a.md", "old-room", "new-room"), edit("guides/b.md", "old-room", "new-room")],
+        ),
+    );
+    report.finds(RULE, "manual/c.md:3").nothing_else();
+}

@@ -1,0 +1,79 @@
+use crate::document::{Document, MarkKind};
+use crate::source::Span;
+
+/// Whether `span` stands in a code block or a code span.
+pub(super) fn is_in_code(document: &Document, span: Span) -> bool {
+    if document.code.iter().any(|block| block.span.overlaps(span)) {
+        return true;
+    }
+    let statement = document.statement_at(span);
+    statement.is_some_and(|statement| {
+        let code = statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code);
+        code.map(|mark| statement.source_of(mark.range.clone())).any(|code| code.overlaps(span))
+    })
+}
+
+/// Whether a command begins at `span`: at the start of a code span or of a line of code, behind a prompt at most.
+pub(super) fn is_command(document: &Document, span: Span) -> bool {
+    let before = &document.text()[..span.start as usize];
+    let line = before.rsplit('\n').next().unwrap_or_default().trim_start();
+    let begins =
+        line.is_empty() || line.ends_with('`') || line.ends_with("$ ") || line.ends_with("&& ") || line == "> ";
+    let block = document.code.iter().find(|block| block.span.overlaps(span));
+    begins && block.map_or_else(|| is_in_code(document, span), |block| SHELLS.contains(&block.language().as_str()))
+}
+
+/// Languages of blocks that hold commands.
+const SHELLS: &[&str] =
+    &["", "sh", "bash", "shell", "console", "zsh", "shell-session", "terminal", "text", "powershell", "cmd"];
+
+/// What generators print before the paths of what they make.
+const PRINTED: &[&str] = &[
+    "create",
+    "invoke",
+    "exist",
+    "identical",
+    "route",
+    "insert",
+    "append",
+    "prepend",
+    "gsub",
+    "force",
+    "remove",
+    "run",
+    "modified:",
+    "deleted:",
+    "renamed:",
+];
+
+/// Whether the line of a code block at `span` is what a program printed.
+pub(super) fn is_output(document: &Document, span: Span) -> bool {
+    if !document.code.iter().any(|block| block.span.overlaps(span)) {
+        return false;
+    }
+    let before = &document.text()[..span.start as usize];
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let mut words = line.split_whitespace();
+    line.starts_with(' ') && words.next().is_some_and(|word| PRINTED.contains(&word)) && words.next().is_none()
+}
+
+/// Whether the code before a name makes it a definition of that name.
+pub(super) fn defines(before: &str) -> bool {
+    const KEYWORDS: &[&str] = &[
+        "function",
+        "const",
+        "let",
+        "var",
+        "class",
+        "def",
+        "type",
+        "interface",
+        "fn",
+        "func",
+        "struct",
+        "enum",
+        "mod",
+    ];
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    line.ends_with(' ') && line.split_whitespace().next_back().is_some_and(|word| KEYWORDS.contains(&word))
+}
