@@ -37,6 +37,13 @@ fn finds_every_form_of_a_link_that_never_led_anywhere() {
 }
 
 #[test]
+fn is_not_sure_of_an_image_from_the_root_of_some_site() {
+    let repository = Repository::of([write("content/a.md", "![a](/img/gone.png)\n")]);
+    repository.check().silent();
+    repository.build().check(&["--min-confidence", "medium"]).finds(RULE, "content/a.md:1").nothing_else();
+}
+
+#[test]
 fn finds_letter_case_that_only_some_systems_forgive() {
     Repository::of([page("[a](docs/Setup.md)\n"), write("docs/setup.md", "# a\n")])
         .check()
