@@ -32,7 +32,7 @@ fn a_target_that_is_not_there_is_an_error_and_says_how_to_name_one() {
 
 #[test]
 fn why_tells_the_grounds_as_json() {
-    let page = |title: &str| format!("# {title}\n\nWe talk at https://chat.example-team.org/rooms/old-room daily.\n");
+    let page = |title: &str| format!("# {title}\n\nAll requests must go to https://chat.example-team.org/rooms/old-room first.\n");
     let built = Repository::of([write("a/one.md", page("One")), write("b/two.md", page("Two"))])
         .commit("Another room", [edit("a/one.md", "old-room", "new-room")])
         .build();
@@ -42,7 +42,7 @@ fn why_tells_the_grounds_as_json() {
     assert_eq!(why["findings"][0]["rule"], "left-behind", "{text}");
     assert_eq!(why["findings"][0]["related"][0]["path"], "a/one.md");
     assert!(why["findings"][0]["falls_if"].as_str().is_some_and(|text| text.contains("taken back")));
-    assert_eq!(why["claims"][0]["status"], "superseded");
+    assert_eq!(why["claims"][0]["claim"]["status"], "superseded");
     let before = built.drift(&["why", "b/two.md:3", "--rev", "HEAD~1", "--format", "json"]).exits(0).stdout;
     assert!(before.contains("\"current\"") && !before.contains("left-behind"), "{before}");
 }
@@ -59,7 +59,7 @@ fn a_record_that_steps_back_takes_its_claims_along() {
     .build();
     let text = built.drift(&["claims", "docs/adr"]).exits(0).stdout;
     assert!(text.contains("0001-store.md:9  superseded"), "{text}");
-    assert!(text.contains("by docs/adr/0002-store-again.md:1"), "{text}");
+    assert!(text.contains("by docs/adr/0002-store-again.md:5"), "{text}");
     assert!(text.contains("0003-cache.md:9  retired"), "{text}");
     assert!(text.contains("0002-store-again.md:11  current"), "{text}");
 }
