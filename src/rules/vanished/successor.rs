@@ -24,12 +24,45 @@ pub(super) fn find(name: &str, kind: Kind, gone: &LastDefined) -> Option<String>
         }
     }
     found.retain(|new| new != name && defines(after, &gone.path, kind, new));
+    if kind == Kind::Symbol {
+        // Where one function makes room for another, the line of a definition changes like that of a rename.
+        let old = words(name);
+        found.retain(|new| !old.is_disjoint(&words(new)));
+    }
     let mut found = found.into_iter();
     found.next().filter(|_| found.next().is_none())
+}
+
+/// The words of a name, in lower case: `parse_file` and `parseFile` have `parse` and `file`.
+fn words(name: &str) -> BTreeSet<String> {
+    let mut words = vec![String::new()];
+    let mut lower = false;
+    for letter in name.chars() {
+        if !letter.is_alphanumeric() || (lower && letter.is_uppercase()) {
+            words.push(String::new());
+        }
+        lower = letter.is_lowercase() || letter.is_numeric();
+        if letter.is_alphanumeric() {
+            words.last_mut().into_iter().for_each(|word| word.extend(letter.to_lowercase()));
+        }
+    }
+    words.into_iter().filter(|word| word.len() > 1).collect()
 }
 
 fn defines(text: &str, path: &str, kind: Kind, name: &str) -> bool {
     let mut defined = false;
     Probes::new([name]).each(text, |_, range| defined |= kind.is_defined_at(name, &Site { path, text, range }));
     defined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_are_told_in_every_style() {
+        for name in ["parse_file", "parseFile", "ParseFile", "parse-file", "parse::file"] {
+            assert_eq!(words(name), ["file", "parse"].map(str::to_owned).into(), "{name}");
+        }
+    }
 }
