@@ -1,7 +1,7 @@
 use super::calibration::Kind;
 use super::evidence::{is_of_old_version, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link};
-use crate::document::{Document, Link, LinkKind};
+use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
@@ -48,7 +48,8 @@ error[broken-link]: `docs/setup.md` does not exist
 Links to other sites and other repositories, targets that git ignores or a generator makes, templates,
 links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
 in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
-link from the root, on a page that no known generator publishes, to what never was in the repository.
+link from the root to an image or the like that never was in the repository, on a page that no known generator
+publishes.
 
 ## How to fix
 
@@ -143,7 +144,7 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             {
                 finding.confidence = Kind::PackagedLicence.confidence();
             }
-            if renderer.is_forge() && gone.is_none() && near_path.is_none() && target.starts_with('/') {
+            if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_for_a_site(document, target) {
                 finding.confidence = Kind::NeverAtRoot.confidence();
             }
             if alive_on_forge {
@@ -177,6 +178,14 @@ fn from_root(document: &Document, dest: &str) -> Option<String> {
 fn is_route(target: &str) -> bool {
     let name = path::name(target.trim_end_matches('/'));
     !name.contains('.') && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
+}
+
+/// Whether a page that is no front page of a folder links from the root to what is no page: so one writes for a site,
+/// whose root is another.
+fn is_for_a_site(document: &Document, target: &str) -> bool {
+    let front = path::name(document.path()).to_lowercase().starts_with("readme");
+    let page = path::extension(target).is_some_and(|extension| extension == "md");
+    target.starts_with('/') && !page && !front && !speaks_to_contributors(document.path())
 }
 
 fn has_manifest(cx: &Context<'_>, document: &Document) -> bool {

@@ -35,7 +35,8 @@ pub(super) enum Kind {
     AliveOnForge,
     /// The licence of a package, which is put beside it when it is published.
     PackagedLicence,
-    /// A link from the root, on a page that no known site publishes, to what never was in the repository.
+    /// A link from the root to an image or the like, on a page that no known site publishes, to what never was in the
+    /// repository.
     NeverAtRoot,
 }
 

@@ -43,7 +43,10 @@ fn finds_a_name_that_was_renamed_on_its_line() {
 
 #[test]
 fn says_by_default_only_what_has_a_successor() {
-    dropped("Call `sharpen_blade()` first.\n").check().silent();
+    let dropped = documented("Call `sharpen_blade()` first.\n")
+        .commit("Use them up", [remove("src/blade.rs"), write("a.rs", "")]);
+    dropped.check().silent();
+    judged(&dropped).finds(RULE, "docs/api.md:1").because("Use them up").nothing_else();
 }
 
 #[test]
