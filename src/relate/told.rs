@@ -37,7 +37,7 @@ pub fn told(tree: &Tree, answered: &Answered) -> Option<Told> {
     let mut found: Vec<Told> = Vec::new();
     for entry in files {
         let Some(text) = tree.glance(&entry.path, LARGEST) else { continue };
-        let Some(port) = PORT.as_ref() else { return None };
+        let port = PORT.as_ref()?;
         let ports = port.captures_iter(&text).filter_map(|found| found.iter().skip(1).flatten().next());
         found.extend(ports.filter(|port| values.contains(&port.as_str())).map(|port| Told {
             path: entry.path.clone(),

@@ -32,7 +32,9 @@ fn a_target_that_is_not_there_is_an_error_and_says_how_to_name_one() {
 
 #[test]
 fn why_tells_the_grounds_as_json() {
-    let page = |title: &str| format!("# {title}\n\nAll requests must go to https://chat.example-team.org/rooms/old-room first.\n");
+    let page = |title: &str| {
+        format!("# {title}\n\nAll requests must go to https://chat.example-team.org/rooms/old-room first.\n")
+    };
     let built = Repository::of([write("a/one.md", page("One")), write("b/two.md", page("Two"))])
         .commit("Another room", [edit("a/one.md", "old-room", "new-room")])
         .build();
