@@ -47,7 +47,8 @@ error[broken-link]: `docs/setup.md` does not exist
 
 Links to other sites and other repositories, targets that git ignores or a generator makes, templates,
 links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
-in the documentation of an old version, kept beside the current one, is said with medium confidence.
+in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
+link from the root, on a page that no known generator publishes, to what never was in the repository.
 
 ## How to fix
 

@@ -42,12 +42,21 @@ pub(super) enum Kind {
 impl Kind {
     /// How often findings of the kind are true.
     ///
-    /// | kind | read | true | of repositories |
-    /// |---|---|---|---|
-    /// | symbol without a successor | 95 | 44 | 13 |
-    /// | rooted link that never was, no known site | 1 | 0 | 1 |
+    /// Of 76 repositories, the 96 findings about symbols without a successor were all read: 44 were true, 31 of
+    /// these in one of the 13 repositories that had any. The other kinds at `medium` have too few findings for a
+    /// figure of their own and are held back on their evidence alone.
     ///
-    /// The others have too few findings for a figure of their own and are held back on their evidence alone.
+    /// With that, of 60 findings at `high` drawn from 18 other repositories 58 were true:
+    ///
+    /// | rule | with a receipt | without |
+    /// |---|---|---|
+    /// | `broken-anchor` | 4 of 4 | 18 of 18 |
+    /// | `broken-link` | 14 of 14 | 10 of 11, 1 unclear |
+    /// | `missing-path` | 6 of 6 | |
+    /// | `missing-env-var` | 3 of 3 | |
+    /// | `missing-flag` | 0 of 1 | |
+    /// | `missing-target` | 1 of 1 | |
+    /// | `stale-version` | 2 of 2 | |
     pub(super) fn confidence(self) -> Confidence {
         match self {
             Kind::RenamedSymbol | Kind::VanishedFlag | Kind::OwnVariable => Confidence::High,

@@ -42,6 +42,8 @@ holds, tests and samples included; names in samples of code; code that went to a
 reader's own project, dated documents, plans, and sentences about another time or another version; statements
 younger than the removal.
 
+Where no name took its place, confidence is medium: such a name is as often another library's or the reader's own.
+
 ## How to fix
 
 Name what took its place, or drop the sentence. Where the commit renamed the symbol on the very line that

@@ -68,8 +68,13 @@ fn records_guides_and_foreign_documents_by_place() {
         "docs/design/018-api.md",
         "doc/ADR-012-x.md",
         "keps/sig-node/2400-swap/README.md",
+        "geps/gep-718/index.md",
+        "docs/sips/sip-12.md",
     ] {
         assert_eq!(genre(path), Genre::Record, "{path}");
+    }
+    for path in ["docs/tips/tip-1.md", "apps/app-1/index.md", "geps/overview.md"] {
+        assert_eq!(genre(path), Genre::Living, "{path}");
     }
     for path in ["docs/tutorial/first.md", "docs/getting_started.md", "quickstart.mdx"] {
         assert_eq!(genre(path), Genre::Guide, "{path}");

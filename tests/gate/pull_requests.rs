@@ -95,7 +95,11 @@ fn checked(repo: &Repository, words: &str) -> String {
     let annotations = repo.drift(&format!("check {words} --format github"));
     let sarif = repo.drift(&format!("check {words} --format sarif"));
     assert_eq!(annotations.code(), sarif.code(), "{}", sarif.err());
-    let run = sarif.json()["runs"][0].take();
+    let mut run = sarif.json()["runs"][0].take();
+    // Where a rule stands in the table changes with every new rule, and says nothing of the pull request.
+    for result in run["results"].as_array_mut().into_iter().flatten() {
+        result.as_object_mut().and_then(|result| result.remove("ruleIndex")).expect("every result has its rule");
+    }
     let results = serde_json::to_string_pretty(&run["results"]).expect("JSON");
     let code = annotations.code().expect("an exit code");
     let notes: Vec<&Value> =

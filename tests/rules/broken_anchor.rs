@@ -57,6 +57,21 @@ fn is_silent_on_headings_as_github_names_them() {
 }
 
 #[test]
+fn is_silent_on_tooltips_and_on_pages_that_protoc_writes() {
+    for (path, text) in [
+        ("docs/a.md", "The [date][date] counts.\n\n[date]: ## \"the day of the release\"\n"),
+        ("api/README.md", "# Protocol Documentation\n<a name=\"top\"></a>\n\n[Any](#google-protobuf-Any)\n"),
+    ] {
+        Repository::of([write(path, text)]).check().silent();
+    }
+    // Pages that are about a protocol are written by people.
+    Repository::of([write("docs/a.md", "# Protocol Documentation\n\nSee [any](#any).\n")])
+        .check()
+        .finds(RULE, "docs/a.md:3")
+        .nothing_else();
+}
+
+#[test]
 fn is_silent_on_explicit_ids_and_duplicates() {
     Repository::of([write(
         "README.md",

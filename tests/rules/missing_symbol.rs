@@ -24,8 +24,7 @@ fn finds_names_that_are_not_defined_any_more() {
     for name in
         ["sharpen_blade", "sharpen_blade()", "blade::sharpen_blade", "BladeStore", "BladeStore::from_parts(a, b)"]
     {
-        dropped(&format!("Call `{name}` first.\n"))
-            .check()
+        judged(&dropped(&format!("Call `{name}` first.\n")))
             .finds(RULE, "docs/api.md:1")
             .because("Buy new ones")
             .nothing_else();
@@ -43,6 +42,11 @@ fn finds_a_name_that_was_renamed_on_its_line() {
 }
 
 #[test]
+fn says_by_default_only_what_has_a_successor() {
+    dropped("Call `sharpen_blade()` first.\n").check().silent();
+}
+
+#[test]
 fn finds_names_of_every_language() {
     for (path, code) in [
         ("a.go", "func (s *Store) SharpenBlade(x int) error {\n"),
@@ -54,9 +58,8 @@ fn finds_names_of_every_language() {
         ("a.ex", "defmodule SharpenBlade do\n"),
         ("a.h", "#define SharpenBlade 1\n"),
     ] {
-        Repository::of([write("README.md", "See `SharpenBlade`.\n"), write(path, format!("{code}x\n"))])
-            .commit("Buy new ones", [write(path, "x\n")])
-            .check()
+        let named = [write("README.md", "See `SharpenBlade`.\n"), write(path, format!("{code}x\n"))];
+        judged(&Repository::of(named).commit("Buy new ones", [write(path, "x\n")]))
             .finds(RULE, "README.md:1")
             .nothing_else();
     }

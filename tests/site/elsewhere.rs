@@ -216,3 +216,12 @@ fn docusaurus_is_told_what_stands_beside_it() {
     assert_eq!(link("pathname:///api/v7"), Resolution::NotJudged("published beside the site"));
     assert!(is_dead(&link("pathname:///gone.pdf")));
 }
+
+#[test]
+fn what_lies_in_a_public_folder_is_served_from_the_root() {
+    let files = [("content/a.md", "# A\n"), ("web/public/img/a.png", ""), ("web/private/img/b.png", "")];
+    let found = Resolution::Found { path: "web/public/img/a.png".to_owned(), anchor_checked: false };
+    assert_eq!(resolve(&files, "content/a.md", "/img/a.png"), found);
+    assert!(is_dead(&resolve(&files, "content/a.md", "/img/b.png")), "no such folder is served");
+    assert!(is_dead(&resolve(&files, "content/a.md", "img/a.png")), "not from the root");
+}

@@ -68,6 +68,7 @@ fn options_and_prose() {
     assert_eq!(folders("```sh\nmake -C web x\nnpm --prefix web/ui test\nyarn --cwd=web x\n```").len(), 3);
     assert_eq!(folders("```sh\nmake -C web x\nnpm --prefix web/ui test\n```"), [known("web"), known("web/ui")]);
     assert_eq!(folders("```sh\nmake -C gone x\n```"), [Cwd::Unknown]);
+    assert_eq!(folders("```sh\nmake -C /usr/ports/net/web x\n```"), [Cwd::Unknown]);
     assert_eq!(folders("From the `scripts/` directory:\n```sh\n./a.sh\n```"), [known("scripts")]);
     assert_eq!(folders("In your project, run\n```sh\nmake a\n```"), [Cwd::Unknown]);
     assert_eq!(folders("In `web/ui`, run `npm test`."), [carried("web/ui")]);

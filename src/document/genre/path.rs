@@ -187,11 +187,14 @@ impl Place {
             || self.is_of_a_series()
     }
 
-    /// Whether a proposal stands in a folder that is named after its kind: `geps/gep-718/index.md`, `sips/sip-12.md`.
+    /// Whether an enhancement or improvement proposal stands in a folder that is named after its kind:
+    /// `geps/gep-718/index.md`, `sips/sip-12.md`.
     fn is_of_a_series(&self) -> bool {
+        let proposes =
+            |kind: &&str| kind.len() == 3 && (kind.ends_with("ep") || kind.ends_with("ip")) && *kind != "tip";
         let parts: Vec<&str> = self.folders.iter().chain([&self.stem]).map(String::as_str).collect();
         parts.windows(2).any(|pair| {
-            let kind = pair[0].strip_suffix('s').filter(|kind| (2..=5).contains(&kind.len()) && kind.ends_with('p'));
+            let kind = pair[0].strip_suffix('s').filter(proposes);
             let number = kind.and_then(|kind| pair[1].strip_prefix(kind)?.strip_prefix('-'));
             number.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
         })
