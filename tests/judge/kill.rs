@@ -17,7 +17,6 @@ fn kills() -> u64 {
 /// Whatever was recorded stays, at most one line is named, and the next run goes on from there.
 #[test]
 fn a_recorder_that_is_killed_loses_at_most_the_line_being_written() {
-    let mut torn = 0;
     for number in 0..kills() {
         let built = many(12).build();
         let server = Server::saying("unrelated");
@@ -48,7 +47,6 @@ fn a_recorder_that_is_killed_loses_at_most_the_line_being_written() {
         if read.broken.is_empty() {
             built.drift(&["journal", "verify"]).exits(0);
         } else {
-            torn += 1;
             let line = format!("line {}: the line is cut off", read.broken[0].number);
             built.drift(&["journal", "verify"]).exits(1).prints(&line);
             built.drift(&["journal", "compact", "--torn"]).exits(0);
@@ -60,5 +58,4 @@ fn a_recorder_that_is_killed_loses_at_most_the_line_being_written() {
         assert_eq!(server.requests().len() - before, all.kept.len() - read.kept.len(), "and not asked again");
         built.drift(&["check", "--judge", "replay"]).exits(0);
     }
-    eprintln!("{} killed, {torn} lines cut off", kills());
 }

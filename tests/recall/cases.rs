@@ -28,7 +28,7 @@ fn cases() -> Vec<Case> {
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .collect();
     files.sort();
-    files.iter().flat_map(|file| read(file)).collect()
+    files.iter().flat_map(read).collect()
 }
 
 fn read(file: &PathBuf) -> Vec<Case> {

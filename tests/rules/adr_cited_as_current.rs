@@ -28,7 +28,7 @@ fn finds_a_citation_of_what_was_taken_back() {
 fn finds_a_record_that_is_called_by_its_number() {
     for name in ["ADR-0001", "ADR 1", "adr-1"] {
         chain()
-            .commit("Write", [write("README.md", &format!("# ferry\n\nWe build with Jenkins, see {name} for why.\n"))])
+            .commit("Write", [write("README.md", format!("# ferry\n\nWe build with Jenkins, see {name} for why.\n"))])
             .check()
             .finds(RULE, "README.md:3")
             .nothing_else();

@@ -75,7 +75,7 @@ fn renamed(pages: [(&str, &str); 2], old: &str, new: &str, code: bool) -> Reposi
         write("src/main.py", &if code { file(old) } else { "def main(): pass\n".to_owned() }),
     ]);
     let page = edit(pages[0].0, old, new);
-    first.commit("Another name", if code { vec![page, write("src/main.py", &file(new))] } else { vec![page] })
+    first.commit("Another name", if code { vec![page, write("src/main.py", file(new))] } else { vec![page] })
 }
 
 #[test]
@@ -184,9 +184,9 @@ fn names_every_page_that_gives_the_new_value() {
     let page = |title: &str| format!("# {title}\n\nWe talk at https://chat.example-team.org/rooms/old-room daily.\n");
     let report = judged(
         &Repository::of([
-            write("docs/a.md", &page("A")),
-            write("guides/b.md", &page("B")),
-            write("manual/c.md", &page("C")),
+            write("docs/a.md", page("A")),
+            write("guides/b.md", page("B")),
+            write("manual/c.md", page("C")),
         ])
         .commit(
             "Another room",
