@@ -75,7 +75,7 @@ fn renamed(pages: [(&str, &str); 2], old: &str, new: &str, code: bool) -> Reposi
         write("src/main.py", &if code { file(old) } else { "def main(): pass\n".to_owned() }),
     ]);
     let page = edit(pages[0].0, old, new);
-    first.commit("Another name", if code { vec![page, write("src/main.py", &file(new))] } else { vec![page] })
+    first.commit("Another name", if code { vec![page, write("src/main.py", file(new))] } else { vec![page] })
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn copies(line: &str) -> [String; 2] {
 fn finds_a_value_that_only_one_of_two_copies_changed() {
     let [readme, home] = copies("Storage is done by SQLite (see the driver).");
     judged(
-        &Repository::of([write("README.md", &readme), write("site/home.md", &home)])
+        &Repository::of([write("README.md", &*readme), write("site/home.md", &home)])
             .commit("Another store", [edit("README.md", "SQLite", "Postgres")]),
     )
     .finds(RULE, "site/home.md:17")
@@ -132,7 +132,7 @@ fn finds_a_value_that_only_one_of_two_copies_changed() {
 fn leaves_alone_a_copy_that_is_only_worded_otherwise() {
     let [readme, home] = copies("Please do not store any secrets in the notes.");
     judged(
-        &Repository::of([write("README.md", &readme), write("site/home.md", &home)])
+        &Repository::of([write("README.md", &*readme), write("site/home.md", &home)])
             .commit("Say it better", [edit("README.md", "secrets", "passwords")]),
     )
     .silent();
@@ -184,9 +184,9 @@ fn names_every_page_that_gives_the_new_value() {
     let page = |title: &str| format!("# {title}\n\nWe talk at https://chat.example-team.org/rooms/old-room daily.\n");
     let report = judged(
         &Repository::of([
-            write("docs/a.md", &page("A")),
-            write("guides/b.md", &page("B")),
-            write("manual/c.md", &page("C")),
+            write("docs/a.md", page("A")),
+            write("guides/b.md", page("B")),
+            write("manual/c.md", page("C")),
         ])
         .commit(
             "Another room",
