@@ -121,7 +121,7 @@ fn copies(line: &str) -> [String; 2] {
 fn finds_a_value_that_only_one_of_two_copies_changed() {
     let [readme, home] = copies("Storage is done by SQLite (see the driver).");
     judged(
-        &Repository::of([write("README.md", &readme), write("site/home.md", &home)])
+        &Repository::of([write("README.md", &*readme), write("site/home.md", &home)])
             .commit("Another store", [edit("README.md", "SQLite", "Postgres")]),
     )
     .finds(RULE, "site/home.md:17")
@@ -132,7 +132,7 @@ fn finds_a_value_that_only_one_of_two_copies_changed() {
 fn leaves_alone_a_copy_that_is_only_worded_otherwise() {
     let [readme, home] = copies("Please do not store any secrets in the notes.");
     judged(
-        &Repository::of([write("README.md", &readme), write("site/home.md", &home)])
+        &Repository::of([write("README.md", &*readme), write("site/home.md", &home)])
             .commit("Say it better", [edit("README.md", "secrets", "passwords")]),
     )
     .silent();
