@@ -1,9 +1,9 @@
 /// An upper estimate of the tokens that a language model's tokenizer makes of `text`.
 ///
-/// No tokenizer is bundled: models differ, and a ceiling that depends on one of them is none. Measured against
-/// `cl100k_base` and `o200k_base` on prose, code and tables, those make fewer tokens of every text tried
-/// (`tests/recall/tokenizers`): a run of letters gives one for every four, digits one for every two, every other
-/// visible character one, a character beyond ASCII one for every byte but the first.
+/// No tokenizer is bundled: models differ, and a ceiling that depends on one of them is none. A run of letters gives
+/// one for every four, digits one for every two, every other visible character one, a character beyond ASCII one for
+/// every byte but the first. `cl100k_base` and `o200k_base` make about 0.7 of that of this repository's README,
+/// pages and sources; of 456 lines alone, two have more than their estimate.
 pub fn tokens(text: &str) -> usize {
     let (mut count, mut letters, mut digits) = (0, 0, 0);
     let flush = |letters: &mut usize, digits: &mut usize| {
