@@ -12,6 +12,7 @@ impl Secret {
     }
 
     /// The value of the `Authorization` header.
+    #[cfg(any(feature = "model", test))]
     pub(super) fn header(&self) -> String {
         format!("Bearer {}", self.0)
     }

@@ -37,7 +37,9 @@ pub use claims::{claims_json, claims_text};
 pub use context::{pack_json, pack_markdown, trace_text};
 pub use format::{Format, UnknownFormat};
 pub use json::why_json;
+#[cfg(feature = "lsp")]
 pub(crate) use markdown::prose;
+#[cfg(feature = "lsp")]
 pub(crate) use options::HOME_URL;
 pub use options::{HumanOptions, Options};
 pub use page::{PageError, page, points_markdown, points_text};
