@@ -3,7 +3,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gix::ObjectId;
 use gix::odb::pack::Find as _;
-use gix::prelude::FindExt as _;
 
 use super::packs::Packs;
 
@@ -83,30 +82,6 @@ impl Objects {
             order.sort_unstable();
             order.into_iter().map(|(_, at)| at).collect()
         })
-    }
-
-    /// Calls `read` with the number and the text of each of `ids` that is to be had, is no binary and has at most
-    /// `limit` bytes.
-    pub(super) fn each_text(
-        &self,
-        ids: impl Iterator<Item = ObjectId>,
-        limit: usize,
-        mut read: impl FnMut(usize, &str),
-    ) {
-        self.with(|repo| {
-            let mut buffer = Vec::new();
-            let mut last = None;
-            for (at, id) in ids.enumerate() {
-                // One that is asked for twice in a row is still at hand.
-                if last != Some(id) {
-                    last = repo.objects.find(&id, &mut buffer).ok().map(|_| id);
-                }
-                let telling = buffer.len() <= limit && !buffer.iter().take(8000).any(|&byte| byte == 0);
-                if telling && last.is_some() {
-                    read(at, &String::from_utf8_lossy(&buffer));
-                }
-            }
-        });
     }
 
     /// The text of a blob, `None` where it is missing, binary or larger than `limit` bytes.

@@ -107,14 +107,14 @@ fn read(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)], 
     let ids: Vec<_> = versions.iter().map(|&(blob, _)| view.ledger.blobs[blob as usize]).collect();
     let order = past.repo.objects.in_pack_order(&ids);
     let found = order.par_chunks(BATCH).flat_map_iter(|batch| {
-        let version = |at: usize| (versions[at].0, paths[versions[at].1].0);
-        let mut found: Vec<_> = batch.iter().map(|&at| (version(at), Vec::new())).collect();
-        past.repo.objects.each_text(batch.iter().map(|&at| ids[at]), LARGEST, |at, text| {
-            let (_, path) = versions[batch[at]];
-            let defined = search.defined_in(&paths[path].1, text);
-            found[at].1 = defined.into_iter().map(|name| name as u32).collect();
-        });
-        found
+        let batch: Vec<_> = batch.iter().map(|&at| (versions[at], ids[at])).collect();
+        let wanted: Vec<_> = batch.iter().map(|&(_, id)| id).collect();
+        let texts = past.repo.objects.texts(&wanted, LARGEST);
+        batch.into_iter().zip(texts).map(|(((blob, path), _), text)| {
+            let (row, path) = &paths[path];
+            let defined = text.map_or_else(Vec::new, |text| search.defined_in(path, &text));
+            ((blob, *row), defined.into_iter().map(|name| name as u32).collect())
+        })
     });
     found.collect()
 }
