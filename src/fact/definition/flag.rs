@@ -1,3 +1,4 @@
+use super::language::{is_program, is_script};
 use super::{Site, fold};
 
 /// Lines above a name within which its declaration begins.
@@ -71,42 +72,9 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
     }
 }
 
-fn is_script(extension: &str) -> bool {
-    matches!(extension, "js" | "ts" | "mjs" | "mts" | "cjs" | "tsx" | "jsx")
-}
-
+/// Programs, and what is run by a shell or made into one.
 fn is_code(extension: &str) -> bool {
-    matches!(
-        extension,
-        "rs" | "go"
-            | "py"
-            | "rb"
-            | "java"
-            | "kt"
-            | "cs"
-            | "c"
-            | "h"
-            | "cc"
-            | "cpp"
-            | "hpp"
-            | "swift"
-            | "scala"
-            | "php"
-            | "pl"
-            | "lua"
-            | "ex"
-            | "exs"
-            | "sh"
-            | "bash"
-            | "zsh"
-            | ""
-            | "dart"
-            | "nim"
-            | "zig"
-            | "hs"
-            | "ml"
-            | "in"
-    ) || is_script(extension)
+    is_program(extension) || matches!(extension, "sh" | "bash" | "zsh" | "" | "in")
 }
 
 fn is_remark(before: &str) -> bool {

@@ -7,6 +7,7 @@
 
 mod flag;
 mod key;
+mod language;
 mod probes;
 mod role;
 mod site;

@@ -1,4 +1,5 @@
 use super::Site;
+use super::language::is_program;
 
 /// Keywords after which a name is defined, in any language.
 const KEYWORDS: &[&str] = &[
@@ -64,48 +65,9 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
         || is_member(start, before, after, &site.extension())
 }
 
+/// Programs, and languages that define symbols but hardly take flags.
 fn is_source(extension: &str) -> bool {
-    matches!(
-        extension,
-        "rs" | "go"
-            | "py"
-            | "rb"
-            | "java"
-            | "kt"
-            | "cs"
-            | "c"
-            | "h"
-            | "cc"
-            | "cpp"
-            | "hpp"
-            | "swift"
-            | "scala"
-            | "php"
-            | "pl"
-            | "lua"
-            | "ex"
-            | "exs"
-            | "dart"
-            | "nim"
-            | "zig"
-            | "hs"
-            | "ml"
-            | "js"
-            | "ts"
-            | "mjs"
-            | "mts"
-            | "cjs"
-            | "tsx"
-            | "jsx"
-            | "vue"
-            | "svelte"
-            | "m"
-            | "mm"
-            | "clj"
-            | "erl"
-            | "jl"
-            | "r"
-    )
+    is_program(extension) || matches!(extension, "vue" | "svelte" | "m" | "mm" | "clj" | "erl" | "jl" | "r")
 }
 
 fn is_constant(name: &str) -> bool {
