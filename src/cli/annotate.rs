@@ -1,5 +1,5 @@
 use super::args::Global;
-use super::{Exit, failure, options, terminal};
+use super::{Exit, failure, opened, options, terminal};
 use crate::annotate::{self, Left, Rewrite};
 use crate::diff;
 use crate::record::Record;
@@ -27,10 +27,7 @@ pub(super) struct Annotate {
 
 /// Writes what the records' graph knows back into the records.
 pub(super) fn run(global: &Global, args: &Annotate) -> Exit {
-    let session = match Session::open(&options::of(global)) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &options::of(global)) else { return Exit::Error };
     let (rewrites, left) = changes(&session, args);
     let only_shows = args.diff || args.check;
     let mut out: String = if args.diff {

@@ -1,8 +1,6 @@
 use super::args::{Global, ListFormat};
-use super::progress::Progress;
-use super::{Exit, failure, options, terminal};
+use super::{Exit, opened, options, terminal};
 use crate::render;
-use crate::session::View;
 
 /// Options of `drift ask`.
 #[derive(Debug, clap::Args)]
@@ -23,16 +21,8 @@ pub(super) struct Ask {
 
 /// Answers a question from the documents and their history.
 pub(super) fn run(global: &Global, args: &Ask) -> Exit {
-    let progress = Progress::show("reading documents and their history");
-    let view = match View::open(&options::at(global, args.rev.as_deref())) {
-        Ok(view) => view,
-        Err(error) => {
-            drop(progress);
-            return failure::session(&error, global.color);
-        }
-    };
+    let Some(view) = opened::view(global, &options::at(global, args.rev.as_deref())) else { return Exit::Error };
     let answer = view.projection.ask(&args.words.join(" "), args.limit.max(1), &view);
-    drop(progress);
     let text = match args.format {
         ListFormat::Json => render::answer_json(&answer),
         ListFormat::Human => render::answer_text(&answer),

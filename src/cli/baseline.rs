@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 
 use super::args::{Baseline as Args, BaselineCommand, Global};
-use super::{Exit, failure, options, terminal};
+use super::{Exit, failure, opened, options, terminal};
 use crate::policy::{BASELINE_FILE, Baseline};
-use crate::session::{BaselineChoice, Session};
+use crate::session::BaselineChoice;
 
 /// Writes, prunes or shows the baseline.
 pub(super) fn run(global: &Global, args: &Args) -> Exit {
@@ -12,10 +12,7 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
         // What it knew before is found again, or is not true any more.
         wish.baseline = BaselineChoice::Nothing;
     }
-    let session = match Session::open(&wish) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &wish) else { return Exit::Error };
     let outcome = session.check(None);
     let file = || {
         let root = session.repo.work_dir().map(|root| root.join(BASELINE_FILE));

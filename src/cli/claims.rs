@@ -1,14 +1,10 @@
 use super::args::{Claims, Global, ListFormat};
-use super::{Exit, failure, options, terminal};
+use super::{Exit, opened, options, terminal};
 use crate::render;
-use crate::session::Session;
 
 /// Lists the claims of a revision with their standing.
 pub(super) fn run(global: &Global, args: &Claims) -> Exit {
-    let session = match Session::open(&options::at(global, args.rev.as_deref())) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &options::at(global, args.rev.as_deref())) else { return Exit::Error };
     let paths: Vec<String> = args.paths.iter().map(|path| as_written(path)).collect();
     let claims = session.list_claims(&paths);
     let text = match args.format {

@@ -1,11 +1,9 @@
 use clap::ValueEnum;
 
 use super::args::Global;
-use super::progress::Progress;
-use super::{Exit, failure, options, terminal};
+use super::{Exit, failure, opened, options, terminal};
 use crate::recall::{Pack, PackOptions, Trust, pack, tokens};
 use crate::render;
-use crate::session::View;
 
 /// Options of `drift context`.
 #[derive(Debug, clap::Args)]
@@ -38,14 +36,7 @@ enum Form {
 
 /// Packs what the documents claim about something.
 pub(super) fn run(global: &Global, args: &Context) -> Exit {
-    let progress = Progress::show("reading documents and their history");
-    let view = match View::open(&options::at(global, args.rev.as_deref())) {
-        Ok(view) => view,
-        Err(error) => {
-            drop(progress);
-            return failure::session(&error, global.color);
-        }
-    };
+    let Some(view) = opened::view(global, &options::at(global, args.rev.as_deref())) else { return Exit::Error };
     let write: fn(&Pack) -> String = match args.format {
         Form::Markdown => render::pack_markdown,
         Form::Json => render::pack_json,
@@ -58,7 +49,6 @@ pub(super) fn run(global: &Global, args: &Context) -> Exit {
         cost: &|pack| tokens(&write(pack)),
     };
     let packed = pack(&view.projection, &args.query.join(" "), &view, &options);
-    drop(progress);
     match packed {
         Ok((pack, trace)) => {
             if args.trace {

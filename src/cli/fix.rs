@@ -1,5 +1,5 @@
 use super::args::{Fix as Args, Global};
-use super::{Exit, failure, options, terminal};
+use super::{Exit, failure, opened, options, terminal};
 use crate::config::closest;
 use crate::diff;
 use crate::finding::Finding;
@@ -10,10 +10,7 @@ use crate::tree::path;
 
 /// Applies the fixes of what `drift check` reports, or shows them as a patch.
 pub(super) fn run(global: &Global, args: &Args) -> Exit {
-    let session = match Session::open(&options::of(global)) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &options::of(global)) else { return Exit::Error };
     let wanted = match Wanted::of(&session, global, &args.targets) {
         Ok(wanted) => wanted,
         Err((message, help)) => return failure::plain(&message, help.as_deref(), global.color),

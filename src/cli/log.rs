@@ -1,14 +1,11 @@
 use super::args::{Global, ListFormat, Log};
-use super::{Exit, failure, options, terminal};
+use super::{Exit, failure, opened, options, terminal};
 use crate::render;
-use crate::session::{Asked, Session};
+use crate::session::Asked;
 
 /// Tells the life of the claims that are asked for.
 pub(super) fn run(global: &Global, args: &Log) -> Exit {
-    let session = match Session::open(&options::at(global, args.rev.as_deref())) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &options::at(global, args.rev.as_deref())) else { return Exit::Error };
     let lives = session.log(&Asked::read(&args.target));
     if lives.is_empty() {
         let help = "name a line as `docs/page.md:12`, or a claim by its id from `drift claims --format json`";

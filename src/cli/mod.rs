@@ -22,6 +22,7 @@ mod log;
 mod lsp;
 #[cfg(feature = "mcp")]
 mod mcp;
+mod opened;
 mod options;
 mod progress;
 mod report;

@@ -1,11 +1,11 @@
 use clap::ValueEnum;
 
 use super::args::Global;
-use super::{Exit, clock, failure, options, terminal};
+use super::{Exit, clock, failure, opened, options, terminal};
 use crate::journal::{JOURNAL_FILE, On, Ruling, Verdict};
 use crate::render::visible;
 use crate::repo::Tail;
-use crate::session::{Request, Session};
+use crate::session::Request;
 
 /// Options of `drift resolve`.
 #[derive(Debug, clap::Args)]
@@ -56,10 +56,7 @@ impl From<As> for Verdict {
 
 /// Writes rulings to the journal: all that are asked for, or none.
 pub(super) fn run(global: &Global, args: &Resolve) -> Exit {
-    let session = match Session::open(&options::of(global)) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &options::of(global)) else { return Exit::Error };
     let Some(author) = args.author.clone().or_else(|| session.repo.author()) else {
         let help = "tell git with `git config user.name` and `git config user.email`, or use `--author`";
         return failure::plain("a ruling needs an author, and git does not know you", Some(help), global.color);

@@ -1,15 +1,12 @@
 use super::args::{Global, ListFormat, Log};
-use super::{Exit, failure, options as open, terminal};
+use super::{Exit, failure, opened, options as open, terminal};
 use crate::finding::{Confidence, Finding, Report};
 use crate::render::{self, Options};
-use crate::session::{Asked, Outcome, Session};
+use crate::session::{Asked, Outcome};
 
 /// Shows everything that a verdict rests on, and what would change it.
 pub(super) fn run(global: &Global, args: &Log) -> Exit {
-    let session = match Session::open(&open::at(global, args.rev.as_deref())) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &open::at(global, args.rev.as_deref())) else { return Exit::Error };
     let asked = Asked::read(&args.target);
     let outcome = session.check(Some(Confidence::Low));
     let meant: Vec<&Finding> = outcome.report.findings.iter().filter(|one| is_meant(&asked, one, &outcome)).collect();

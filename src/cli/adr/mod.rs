@@ -7,8 +7,7 @@ mod log;
 use clap::{Args, Subcommand};
 
 use super::args::{Global, ListFormat};
-use super::{Exit, failure, options, terminal};
-use crate::session::Session;
+use super::{Exit, failure, opened, options, terminal};
 
 /// Options of `drift adr`.
 #[derive(Debug, Args)]
@@ -52,10 +51,7 @@ pub(super) fn run(global: &Global, args: &Adr) -> Exit {
     let rev = match &args.command {
         Command::List { rev, .. } | Command::Graph { rev, .. } | Command::Log { rev, .. } => rev.as_deref(),
     };
-    let session = match Session::open(&options::at(global, rev)) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &options::at(global, rev)) else { return Exit::Error };
     let text = match &args.command {
         Command::List { format, .. } => list::write(&session, *format),
         Command::Graph { format, .. } => graph::write(&session.records(), *format),
