@@ -1,6 +1,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::recall::Standing;
+
 /// Most items of one answer.
 const MOST: usize = 50;
 /// Items of an answer where nothing is said.
@@ -27,7 +29,7 @@ pub(super) struct Search {
     /// What to look for, in words. Without it, all claims in order of their places.
     pub(super) query: Option<String>,
     /// Which standings to give; without it only `current`. The others are never to be acted on.
-    pub(super) status: Option<Vec<StandingName>>,
+    pub(super) status: Option<Vec<Standing>>,
     /// Only documents at or below this path, from the root of the repository.
     pub(super) path: Option<String>,
     /// Only claims of this kind.
@@ -97,16 +99,6 @@ pub(super) struct Context {
     pub(super) budget: Option<usize>,
     /// A commit, tag or branch; without it the work tree as it is now.
     pub(super) rev: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum StandingName {
-    Current,
-    Stale,
-    Conflicting,
-    Retired,
-    Superseded,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]

@@ -159,10 +159,7 @@ fn context(views: &Views, arguments: Map<String, Value>) -> Result<Answered, Too
 fn search_claims(views: &Views, arguments: Map<String, Value>) -> Result<Answered, ToolError> {
     let asked: ask::Search = read(arguments)?;
     let view = views.at(asked.rev.as_deref())?;
-    let status: Vec<Standing> = match &asked.status {
-        Some(names) => names.iter().filter_map(|name| Standing::named(&format!("{name:?}").to_lowercase())).collect(),
-        None => vec![Standing::Current],
-    };
+    let status = asked.status.unwrap_or_else(|| vec![Standing::Current]);
     let kind = asked.kind.map(|kind| format!("{kind:?}").to_lowercase());
     let words = asked.query.as_deref().unwrap_or_default();
     let question = format!("{words}|{status:?}|{:?}|{kind:?}", asked.path);

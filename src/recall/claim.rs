@@ -1,5 +1,5 @@
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Verification;
 use crate::finding::{Commit, Status};
@@ -68,7 +68,7 @@ fn is_plan(text: &str) -> bool {
 }
 
 /// Whether a claim may be relied on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Standing {
     /// Nothing speaks against it.
@@ -110,11 +110,6 @@ impl Standing {
             Standing::Retired => "retired",
             Standing::Superseded => "superseded",
         }
-    }
-
-    /// The standing of that name.
-    pub fn named(name: &str) -> Option<Standing> {
-        Standing::ALL.into_iter().find(|standing| standing.name() == name)
     }
 }
 
