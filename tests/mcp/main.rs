@@ -10,28 +10,11 @@ mod client;
 use serde_json::{Value, json};
 
 use client::Client;
-use repository::{Built, Repository, edit, write};
-
-fn moved() -> Built {
-    Repository::new()
-        .commit(
-            "Start",
-            [
-                write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
-                write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
-                write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
-            ],
-        )
-        .commit(
-            "Move the API to port 4000",
-            [edit("docs/runbook.md", "3000", "4000"), edit("src/server.js", "3000", "4000")],
-        )
-        .build()
-}
+use repository::{Repository, moved_port, write};
 
 #[test]
 fn which_port_and_what_was_it_before() {
-    let built = moved();
+    let built = moved_port().build();
     let mut client = Client::of(&built);
     let found = client.content("search_claims", json!({ "query": "which port does the API use" }));
     assert_eq!(found["items"][0]["text"], "The API listens on port 4000.");
@@ -46,7 +29,7 @@ fn which_port_and_what_was_it_before() {
 
 #[test]
 fn every_tool_is_published_with_both_schemas_and_answers_by_them() {
-    let built = moved();
+    let built = moved_port().build();
     let mut client = Client::of(&built);
     let listed = client.request("tools/list", &json!({}));
     let tools = listed["result"]["tools"].as_array().expect("tools").clone();
@@ -85,7 +68,7 @@ fn every_tool_is_published_with_both_schemas_and_answers_by_them() {
 
 #[test]
 fn a_document_is_checked_line_by_line() {
-    let built = moved();
+    let built = moved_port().build();
     let mut client = Client::of(&built);
     let checked = client.content("check_document", json!({ "path": "docs/onboarding.md" }));
     assert_eq!((&checked["safe"], &checked["items"][0]["line"]), (&json!(false), &json!(3)));
@@ -97,7 +80,7 @@ fn a_document_is_checked_line_by_line() {
 
 #[test]
 fn the_life_of_a_claim_and_any_revision_are_told() {
-    let built = moved();
+    let built = moved_port().build();
     let mut client = Client::of(&built);
     let lives = client.content("claim_history", json!({ "claim": "docs/runbook.md:3" }));
     let steps: Vec<&Value> =
@@ -135,7 +118,7 @@ fn long_lists_come_in_parts() {
 
 #[test]
 fn the_server_sees_what_changes_on_disk() {
-    let built = moved();
+    let built = moved_port().build();
     let mut client = Client::of(&built);
     let port =
         |client: &mut Client| client.content("search_claims", json!({ "query": "dashboard port" }))["total"].clone();
@@ -157,7 +140,7 @@ fn repository_text_is_data() {
 
 #[test]
 fn a_budget_holds_and_one_that_is_too_small_says_what_to_pass() {
-    let built = moved();
+    let built = moved_port().build();
     let mut client = Client::of(&built);
     let result = client.call("context", json!({ "query": "api port", "budget": 400 }));
     let text = result["content"][0]["text"].as_str().expect("a text");

@@ -2,26 +2,9 @@
 
 use serde_json::Value;
 
-use crate::repository::{Built, Repository, edit, remove, write};
+use crate::repository::{Built, Repository, edit, moved_port, remove, write};
 
 const QUESTION: &str = "which port does the API use, and what was it before?";
-
-fn moved() -> Built {
-    Repository::new()
-        .commit(
-            "Start",
-            [
-                write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
-                write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
-                write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
-            ],
-        )
-        .commit(
-            "Move the API to port 4000",
-            [edit("docs/runbook.md", "3000", "4000"), edit("src/server.js", "3000", "4000")],
-        )
-        .build()
-}
 
 fn json(built: &Built, arguments: &[&str]) -> Value {
     let run = built.drift(&[&["ask", "--format", "json"][..], arguments].concat()).exits(0);
@@ -30,7 +13,7 @@ fn json(built: &Built, arguments: &[&str]) -> Value {
 
 #[test]
 fn it_says_what_holds_what_held_and_what_is_left_behind() {
-    let built = moved();
+    let built = moved_port().build();
     let answer = json(&built, &[QUESTION]);
     assert_eq!(answer["schema"], "drift/ask/v1");
     assert_eq!(answer["now"][0]["text"], "The API listens on port 4000.");
@@ -67,7 +50,7 @@ fn what_speaks_against_a_claim_without_proving_it_is_said() {
 
 #[test]
 fn any_revision_can_be_asked() {
-    let answer = json(&moved(), &["api", "port", "--rev", "HEAD~1"]);
+    let answer = json(&moved_port().build(), &["api", "port", "--rev", "HEAD~1"]);
     assert_eq!(answer["now"][0]["text"], "The API listens on port 3000.");
     assert_eq!(answer["before"], Value::Array(Vec::new()));
     assert_eq!(answer["outdated"], Value::Array(Vec::new()));
@@ -75,7 +58,7 @@ fn any_revision_can_be_asked() {
 
 #[test]
 fn what_nobody_speaks_of_is_said_plainly() {
-    moved().drift(&["ask", "kubernetes"]).exits(0).prints("no document says anything about `kubernetes`");
+    moved_port().build().drift(&["ask", "kubernetes"]).exits(0).prints("no document says anything about `kubernetes`");
 }
 
 #[test]
@@ -110,7 +93,7 @@ fn a_sentence_that_was_taken_out_is_remembered_and_one_that_moved_is_not() {
 
 #[test]
 fn the_answer_is_the_same_bytes_whenever_it_is_asked() {
-    let built = moved();
+    let built = moved_port().build();
     let ask = |more: &[&str]| built.drift(&[&["ask", "api", "port", "--format", "json"][..], more].concat()).stdout;
     let cold = ask(&["--no-cache"]);
     assert_eq!(cold, ask(&[]));

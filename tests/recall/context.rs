@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::repository::{Built, Repository, edit, write};
+use crate::repository::{Built, Repository, moved_port, write};
 
 fn json(built: &Built, query: &str, budget: usize) -> (Value, usize) {
     let budget = budget.to_string();
@@ -65,25 +65,9 @@ fn every_decision_is_traced() {
     run.complains("over the budget");
 }
 
-fn moved() -> Repository {
-    Repository::new()
-        .commit(
-            "Start",
-            [
-                write("docs/runbook.md", "# Runbook\n\nThe API listens on port 3000.\n"),
-                write("docs/onboarding.md", "# Onboarding\n\nThe API listens on port 3000.\n"),
-                write("src/server.js", "listen(process.env.PORT ?? 3000);\n"),
-            ],
-        )
-        .commit(
-            "Move the API to port 4000",
-            [edit("docs/runbook.md", "3000", "4000"), edit("src/server.js", "3000", "4000")],
-        )
-}
-
 #[test]
 fn what_was_superseded_is_quarantined_with_its_commit_and_reason() {
-    let built = moved().build();
+    let built = moved_port().build();
     let (pack, _) = json(&built, "api port", 1000);
     assert_eq!(texts(&pack, "current"), ["The API listens on port 4000."]);
     assert_eq!(pack["trust"], "checked");
@@ -99,7 +83,7 @@ fn what_was_superseded_is_quarantined_with_its_commit_and_reason() {
 
 #[test]
 fn below_the_threshold_the_warning_comes_first_and_names_what_to_check() {
-    let built = moved()
+    let built = moved_port()
         .commit("Another opinion", [write("docs/other.md", "# Other\n\nThe API listens on port 5000.\n")])
         .build();
     let (pack, _) = json(&built, "api port", 1500);

@@ -25,6 +25,7 @@ mod import;
 mod report;
 mod run;
 pub(crate) mod steps;
+mod story;
 
 pub(crate) use builder::Repository;
 pub(crate) use built::Built;
@@ -32,3 +33,4 @@ pub(crate) use change::{Change, edit, remove, rename, submodule, symlink, write}
 pub(crate) use environment::scrubbed;
 pub(crate) use report::Report;
 pub(crate) use run::{Run, drift};
+pub(crate) use story::moved_port;
