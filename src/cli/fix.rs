@@ -2,7 +2,7 @@ use super::args::{Fix as Args, Global};
 use super::{Exit, failure, opened, options, terminal};
 use crate::config::closest;
 use crate::diff;
-use crate::finding::Finding;
+use crate::finding::{Finding, counted};
 use crate::fix::{Plan, plan};
 use crate::policy;
 use crate::session::Session;
@@ -38,7 +38,6 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
 }
 
 fn told(plan: &Plan, findings: usize) -> String {
-    let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
     let mut told = format!("fixed {} in {}", counted(plan.fixed, "finding"), counted(plan.files.len(), "file"));
     let left = findings - plan.fixed - plan.clashing;
     if plan.clashing > 0 {

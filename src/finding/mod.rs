@@ -2,6 +2,7 @@
 //! own description, and how findings are ordered. No rendering, no policy.
 
 mod biography;
+mod counted;
 mod fingerprint;
 mod judge;
 mod listed;
@@ -10,6 +11,7 @@ mod summary;
 mod verdict;
 
 pub use biography::{Aged, Biography, Chapter};
+pub use counted::counted;
 pub use fingerprint::{digest, fingerprint};
 pub use judge::Judge;
 pub use listed::{By, Listed, RuledOn, Status};

@@ -1,16 +1,9 @@
-/// The day, `YYYY-MM-DD` in UTC, of a moment in seconds since 1970.
+use jiff::Timestamp;
+
+/// The day, `YYYY-MM-DD` in UTC, of a moment in seconds since 1970; the last one there is for what lies beyond.
 pub fn day(seconds: u64) -> String {
-    // Days to a civil date in the proleptic Gregorian calendar, by Howard Hinnant's `civil_from_days`
-    // (https://howardhinnant.github.io/date_algorithms.html): eras of 400 years that begin in March.
-    let days = seconds / 86_400 + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    let moment = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    moment.unwrap_or(Timestamp::MAX).strftime("%Y-%m-%d").to_string()
 }
 
 #[cfg(test)]
@@ -27,6 +20,7 @@ mod tests {
             (1_767_268_800, "2026-01-01"),
             (4_107_542_399, "2100-02-28"),
             (4_107_542_400, "2100-03-01"),
+            (u64::MAX, "9999-12-30"),
         ] {
             assert_eq!(day(seconds), expected);
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::own;
-use crate::finding::{Finding, Place};
+use crate::finding::{Finding, Place, counted};
 use crate::journal::{Broken, Event, Journal, On, Ruling};
 use crate::source::{SourceFile, Span};
 
@@ -59,8 +59,4 @@ fn said(ruling: &Ruling) -> String {
 pub(super) fn place(file: &SourceFile, id: &str) -> Place {
     let start = file.text.find(id).unwrap_or(0);
     Place { path: file.path.clone(), span: Span::new(start, (start + SHOWN).min(file.text.len())) }
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

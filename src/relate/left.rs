@@ -10,6 +10,7 @@ use super::weigh::{Why, weigh};
 use super::witnessed::{self, Witnessed};
 use super::{code, command};
 use crate::claim::{Mood, mood_of};
+use crate::diff::likeness;
 use crate::document::{Corpus, Document, Entry, Genre, StatementKind};
 use crate::finding::Confidence;
 use crate::history::{CommitRef, Lives, Order, Witness, tokens};
@@ -181,7 +182,7 @@ impl Judge<'_> {
         let folder = path::parent(document.path());
         let (old, new) = (alive.of(&one.old), alive.of(&one.new));
         let news = self.places.of(&one.new).iter().filter(|new| new.document == place.document);
-        let lines = value::likeness(line, &edit.old_line);
+        let lines = likeness(line, &edit.old_line);
         Signs {
             shape: value::shape(&one.old),
             new_shape: value::shape(&one.new),
@@ -194,7 +195,7 @@ impl Judge<'_> {
             cut_down: value::is_cut_down(&one.old, &one.new),
             version: value::is_version(&one.old),
             member: value::is_member(&one.old),
-            values: value::likeness(&one.old, &one.new),
+            values: likeness(&one.old, &one.new),
             lines,
             tokens: tokens(&edit.old_line).len(),
             same_subject: value::same_subject(line, &edit.old_line, &one.old),
@@ -267,7 +268,7 @@ impl Judge<'_> {
             .take(NEWS_COMPARED)
             .filter(|new| new.document != place.document || is_edited(new.document));
         let mut ranked: Vec<(u32, &Occurrence)> = news
-            .map(|new| ((value::likeness(self.line(*new), &expected) * 1000.0) as u32, new))
+            .map(|new| ((likeness(self.line(*new), &expected) * 1000.0) as u32, new))
             .filter(|(likeness, new)| is_edited(new.document) || *likeness >= LIKE_THIS)
             .collect();
         ranked.sort_by_key(|(likeness, new)| (std::cmp::Reverse(*likeness), new.document, new.span));

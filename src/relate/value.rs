@@ -189,27 +189,10 @@ pub(super) fn is_position(value: &str) -> bool {
     number(parts.next()) && number(parts.next()) && parts.next().is_some()
 }
 
-/// How much of two values is the same, from 0 to 1: the longest common subsequence over the mean length.
-pub(super) fn likeness(one: &str, two: &str) -> f64 {
-    let (a, b): (Vec<char>, Vec<char>) = (one.chars().take(200).collect(), two.chars().take(200).collect());
-    if a.is_empty() || b.is_empty() {
-        return 0.0;
-    }
-    let mut row = vec![0usize; b.len() + 1];
-    for &x in &a {
-        let mut diagonal = 0;
-        for (j, &y) in b.iter().enumerate() {
-            let above = row[j + 1];
-            row[j + 1] = if x == y { diagonal + 1 } else { above.max(row[j]) };
-            diagonal = above;
-        }
-    }
-    2.0 * row[b.len()] as f64 / (a.len() + b.len()) as f64
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diff::likeness;
 
     #[test]
     fn shapes() {

@@ -1,6 +1,6 @@
 //! The counts of a run in words, the same in every format that people read.
 
-use crate::finding::{Level, Report, Summary};
+use crate::finding::{Level, Report, Summary, counted};
 
 /// `found 1 error, 2 warnings; not shown: 3 old, 1 suppressed`.
 pub(crate) fn found(report: &Report) -> String {
@@ -30,9 +30,4 @@ pub(crate) fn judged(summary: &Summary) -> String {
         summary.conflicting,
         summary.not_judged(),
     )
-}
-
-/// `1 claim`, `2 claims`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -4,7 +4,7 @@
 use super::Session;
 use super::open::is_document;
 use crate::config::Config;
-use crate::finding::{Confidence, Finding, Place};
+use crate::finding::{Confidence, Finding, Place, counted};
 use crate::policy;
 use crate::source::Span;
 
@@ -42,7 +42,6 @@ impl Session {
         if findings + documents + genres == 0 && !surer && !milder {
             return None;
         }
-        let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
         let what = [(findings, "new finding"), (documents, "document")];
         let what: Vec<String> =
             what.into_iter().filter(|(count, _)| *count > 0).map(|(n, noun)| counted(n, noun)).collect();

@@ -40,6 +40,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("globset", &["config", "fact", "record"]),
     ("ignore", &["repo", "tree"]),
     ("indicatif", &["cli"]),
+    ("jiff", &["journal"]),
     ("jsonc_parser", &["fact"]),
     ("lsp_server", &["lsp"]),
     ("lsp_types", &["lsp"]),

@@ -7,9 +7,9 @@ pub(crate) use self::inline::prose;
 use super::Options;
 use super::importance::by_importance;
 use super::place::{Region, cause_elsewhere};
-use super::tally::{counted, found, judged};
+use super::tally::{found, judged};
 use super::url::path_url;
-use crate::finding::{Finding, Place, Report};
+use crate::finding::{Finding, Place, Report, counted};
 use crate::source::{SourceFile, Sources};
 
 /// How much of a statement is quoted.
