@@ -162,6 +162,8 @@ fn only_the_records_asked_for_are_written() {
     built.drift(&["annotate", "--check", "9"]).exits(0);
     built.drift(&["annotate", "--check", "3"]).exits(1);
     built.drift(&["annotate", "--diff", "ADR-0003"]).exits(0).prints("+Superseded by [ADR-0009]");
+    built.drift_in("adr", &["annotate", "--check", "0003-use-x.md"]).exits(1).prints("would write adr/0003-use-x.md");
+    built.drift(&["annotate", "--check", "9", "33"]).exits(2).complains("there is no record `33`");
     assert!(text(&built, "adr/0003-use-x.md").contains("Accepted\n"), "a diff writes nothing");
 }
 
