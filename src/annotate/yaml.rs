@@ -20,7 +20,8 @@ impl Habit {
         let mut counts: BTreeMap<Habit, usize> = BTreeMap::new();
         for one in records.all().iter().filter(|one| one.status.as_ref().is_some_and(|status| status.style == style)) {
             let text = &*one.source.text;
-            for key in one.relation_keys().into_iter().filter(|key| key.relation == relation) {
+            let keys = one.relation_keys().into_iter().filter(|key| key.relation == relation);
+            for key in keys.filter(|key| !key.values.is_empty()) {
                 let last = key.values.last().map(|value| line_of(text, value.start as usize).0);
                 let listed = last.is_some_and(|line| text[line..].trim_start().starts_with("- "))
                     || text[key.key.end as usize..].trim_start_matches([':', ' ']).starts_with('[');
