@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 use regex::Regex;
 
 use super::frame::{self, Frame, Question};
+use super::page::samples_of;
 use crate::claim::{Mood, Scope, mood_of, scope_of};
 use crate::document::{Corpus, Genre, StatementKind};
 use crate::history::{CommitRef, Lives, Order, Witness};
@@ -57,14 +58,16 @@ static DATED: LazyLock<Option<Regex>> =
 
 /// Every statement of a closed frame that a later one replaced, or that another contradicts.
 pub fn answered(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<Answered> {
-    let mut asked: BTreeMap<(Question, String), Vec<Answer>> = BTreeMap::new();
+    let mut asked: BTreeMap<(&str, Question, String), Vec<Answer>> = BTreeMap::new();
     for (document, lives) in lives.iter().enumerate() {
+        let samples = samples_of(corpus.entries()[document].document.path());
         for answer in answers(corpus, document, lives.as_deref()) {
-            asked.entry((answer.frame.question, answer.frame.subject.clone())).or_default().push(answer);
+            let slot = (samples, answer.frame.question, answer.frame.subject.clone());
+            asked.entry(slot).or_default().push(answer);
         }
     }
     let mut found: Vec<Answered> = Vec::new();
-    for ((question, _), answers) in &asked {
+    for ((_, question, _), answers) in &asked {
         judge(corpus, history, *question, answers, &mut found);
     }
     found.sort_by_key(|one| (one.document, one.span));
@@ -123,7 +126,8 @@ fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[
     let is_living = |answer: &Answer| {
         let entry = &corpus.entries()[answer.document];
         let name = path::name(entry.document.path());
-        entry.genre == Genre::Living && !DATED.as_ref().is_some_and(|dated| dated.is_match(name))
+        let sample = !samples_of(entry.document.path()).is_empty();
+        entry.genre == Genre::Living && !sample && !DATED.as_ref().is_some_and(|dated| dated.is_match(name))
     };
     for one in answers {
         let replaced = heir.filter(|heir| heir.frame.value != one.frame.value && before(one, heir));

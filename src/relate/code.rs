@@ -57,6 +57,22 @@ pub(super) fn is_output(document: &Document, span: Span) -> bool {
     line.starts_with(' ') && words.next().is_some_and(|word| PRINTED.contains(&word)) && words.next().is_none()
 }
 
+/// Whether the line of a code block at `span` is a remark that only names the file whose text follows: a file of
+/// the sample.
+pub(super) fn is_title(document: &Document, span: Span) -> bool {
+    let Some(line) = document
+        .code
+        .iter()
+        .filter(|block| block.span.overlaps(span))
+        .find_map(|block| block.lines.iter().find(|line| line.span.overlaps(span)))
+    else {
+        return false;
+    };
+    let (line, value) = (document.slice(line.span).trim(), document.slice(span));
+    let remark = ["//", "#", "--", ";", "<!--", "/*", "{/*"].iter().find_map(|mark| line.strip_prefix(mark));
+    remark.is_some_and(|rest| rest.trim_end_matches(['>', '-', '*', '/', '}', ':']).trim() == value)
+}
+
 /// Whether the code before a name makes it a definition of that name.
 pub(super) fn defines(before: &str) -> bool {
     const KEYWORDS: &[&str] = &[

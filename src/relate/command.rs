@@ -51,8 +51,6 @@ fn segment(line: &str, at: usize) -> Option<Range<usize>> {
 /// Whether `command` is one of a tool that everybody has: what follows is the reader's choice, unless it runs
 /// what the project itself defines.
 pub(super) fn is_foreign(command: &str) -> bool {
-    const RUNNERS: &[&str] =
-        &["npm run", "yarn run", "pnpm run", "bun run", "composer run", "cargo xtask", "make ", "just ", "task "];
     const TOOLS: &[&str] = &[
         "npm",
         "yarn",
@@ -102,9 +100,32 @@ pub(super) fn is_foreign(command: &str) -> bool {
         "source",
         "make",
         "cmake",
+        "test",
+        "sleep",
+        "exit",
+        "kill",
+        "head",
+        "tail",
+        "set",
+        "psql",
+        "mysql",
+        "systemctl",
+        "openssl",
+        "tar",
+        "jq",
+        "rg",
+        "find",
+        "terraform",
     ];
     let program = command.split(' ').next().unwrap_or_default();
-    !RUNNERS.iter().any(|runner| command.starts_with(runner)) && TOOLS.contains(&program)
+    !is_of_project(command) && TOOLS.contains(&program)
+}
+
+/// Whether `command` runs what some project defines: this one, or the one of which a page teaches.
+pub(super) fn is_of_project(command: &str) -> bool {
+    const RUNNERS: &[&str] =
+        &["npm run", "yarn run", "pnpm run", "bun run", "composer run", "cargo xtask", "make ", "just ", "task "];
+    RUNNERS.iter().any(|runner| command.starts_with(runner))
 }
 
 /// Programs are written in lower case, and what begins a sentence is not.

@@ -1,17 +1,18 @@
 use std::collections::BTreeSet;
 
 use super::alive::Alive;
-use super::answers::is_dated;
 use super::copies::Copies;
 use super::occurrence::{Occurrence, Occurrences};
+use super::page::{is_judged, is_twin};
 use super::sign::Signs;
 use super::value;
-use super::weigh::{Why, weigh};
+use super::weigh::{Why, supports, weigh};
 use super::witnessed::{self, Witnessed};
 use super::{code, command};
 use crate::claim::{Mood, mood_of};
 use crate::diff::likeness;
-use crate::document::{Corpus, Document, Entry, Genre, StatementKind};
+use crate::document::{Corpus, Document, Genre, StatementKind};
+use crate::fact::definition;
 use crate::finding::Confidence;
 use crate::history::{CommitRef, Lives, Order, Witness, tokens};
 use crate::source::Span;
@@ -50,10 +51,13 @@ const NEWS_COMPARED: usize = 200;
 const NEWS_SHOWN: usize = 4;
 /// Least likeness, in thousandths, of lines of which both speak of one thing.
 const LIKE_THIS: u32 = 800;
+/// Least likeness of two lines that speak of one thing at two addresses.
+const LIKELY: f64 = 0.85;
 /// Least likeness of two lines that say the same.
 const COPY: f64 = 0.9;
 
-/// Every occurrence of a replaced value in a living document that was left behind.
+/// Every occurrence of a replaced value in a living document that was left behind. Those at low confidence prove
+/// nothing by themselves.
 pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness) -> Vec<Left> {
     let lives = witnessed::lives(corpus, history);
     let witnessed = witnessed::gather(corpus, &lives, history);
@@ -63,11 +67,15 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness) -> Vec<L
     let judge = Judge { corpus, history, lives: &lives, places: &places, copies: Copies::of(corpus) };
     let candidates: Vec<(&Witnessed, Vec<Candidate>)> =
         witnessed.iter().map(|one| (one, judge.candidates(one))).filter(|(_, places)| !places.is_empty()).collect();
-    let asked: Vec<&str> = candidates.iter().flat_map(|(one, _)| [&*one.old, &*one.new]).collect();
+    let values = candidates.iter().flat_map(|(one, _)| [&*one.old, &*one.new]);
+    let members = candidates.iter().filter_map(|(one, _)| value::last_member(&one.old));
+    let asked: Vec<&str> = values.chain(members).collect();
     let alive = Alive::look(tree, &asked);
+    let flags = declared_flags(tree, candidates.iter().map(|(one, _)| &**one));
     let mut left: Vec<Left> = Vec::new();
     for (one, places) in &candidates {
-        let stands_anywhere = stands(tree, &one.old);
+        let on_forge = value::path_on_forge(&one.old).is_some_and(|path| tree.exists(path));
+        let stands_anywhere = stands(tree, &one.old) || on_forge || flags.contains(&*one.old);
         let readers_file = value::is_file(&one.old) && history.vanished(&one.old).is_none() && !stands(tree, &one.new);
         left.extend(places.iter().filter_map(|place| {
             let mut signs = judge.signs(&alive, one, place);
@@ -87,18 +95,14 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness) -> Vec<L
     left
 }
 
-/// Folders of documents that speak of their own day.
-const OF_THEIR_DAY: &[&str] =
-    &["design", "designs", "proposal", "proposals", "defunct", "archive", "archived", "history", "notes"];
-
-/// Documents that speak of today; of records only the links, which are a promise to today's reader.
-fn is_judged(entry: &Entry) -> bool {
-    let at = entry.document.path();
-    let own_day = path::parent(at).split('/').any(|folder| {
-        let folder = folder.to_ascii_lowercase();
-        OF_THEIR_DAY.contains(&folder.split(['-', '_']).next().unwrap_or_default())
-    });
-    matches!(entry.genre, Genre::Living | Genre::Guide | Genre::Record) && !own_day && !is_dated(path::name(at))
+/// The old flags that the code still declares, without dashes or not.
+fn declared_flags<'a>(tree: &Tree, witnessed: impl Iterator<Item = &'a Witnessed>) -> BTreeSet<&'a str> {
+    let flags = witnessed.filter(|one| one.old.starts_with("--") && !value::is_redashed(&one.old, &one.new));
+    let asked: BTreeSet<&str> = flags.map(|one| &*one.old).collect();
+    let names: Vec<(&str, definition::Kind)> =
+        asked.iter().map(|flag| (flag.trim_start_matches('-'), definition::Kind::Flag)).collect();
+    let standing = definition::standing(tree, &names);
+    asked.into_iter().zip(standing).filter(|(_, standing)| standing.defined).map(|(flag, _)| flag).collect()
 }
 
 struct Judge<'a> {
@@ -152,6 +156,7 @@ impl Judge<'_> {
         if one.command && !code::is_command(document, place.span)
             || entry.genre == Genre::Record && !promise()
             || code::is_output(document, place.span)
+            || code::is_title(document, place.span)
         {
             return None;
         }
@@ -179,7 +184,7 @@ impl Judge<'_> {
         let (edited, edit) = &one.edits[candidate.edit];
         let statement = document.statement_at(place.span);
         let line = self.line(place);
-        let folder = path::parent(document.path());
+        let (folder, edited_folder) = (path::parent(document.path()), path::parent(self.document(*edited).path()));
         let (old, new) = (alive.of(&one.old), alive.of(&one.new));
         let news = self.places.of(&one.new).iter().filter(|new| new.document == place.document);
         let lines = likeness(line, &edit.old_line);
@@ -187,7 +192,8 @@ impl Judge<'_> {
             shape: value::shape(&one.old),
             new_shape: value::shape(&one.new),
             command: one.command,
-            foreign: command::is_foreign(&one.old),
+            foreign: command::is_foreign(&one.old)
+                || command::is_of_project(&one.old) && new.alive == 0 && !folder.is_empty() && folder == edited_folder,
             proper: value::is_proper(&one.old) && value::is_proper(&one.new),
             joined: one.old.contains(['_', '-', ':', '@']),
             readers_file: false,
@@ -203,7 +209,7 @@ impl Judge<'_> {
             heading: statement.is_some_and(|statement| statement.kind == StatementKind::Heading),
             in_code: code::is_in_code(document, place.span),
             same_document: one.edits.iter().any(|(edited, _)| *edited == place.document),
-            siblings: !folder.is_empty() && folder == path::parent(self.document(*edited).path()),
+            siblings: !folder.is_empty() && folder == edited_folder,
             twin: is_twin(document.path(), self.document(*edited).path()),
             copies: lines >= COPY && self.copies.are(place.document, *edited),
             at_home: value::is_at_home(document.path(), &one.old, &one.new),
@@ -222,6 +228,15 @@ impl Judge<'_> {
             stands: false,
             sample: value::is_sample(&one.old) || value::is_sample(&one.new),
             own_sample: self.is_defined_in_documents(one),
+            route: value::is_route(&one.old) && !value::is_request(line) && !value::is_request(&edit.old_line),
+            redashed: value::is_redashed(&one.old, &one.new),
+            moved_host: value::host(&one.old) != value::host(&one.new)
+                && lines < LIKELY
+                && !value::ends_alike(&one.old, &one.new),
+            relabelled: value::is_relabelled((&edit.old_line, &edit.old), (&edit.new_line, &edit.new)),
+            member_alive: value::last_member(&one.old).is_some_and(|last| alive.of(last).alive > 0),
+            begins: code::is_command(document, place.span),
+            prose: is_hyphenated(&one.old) && !code::is_in_code(document, place.span),
             markup: edit.old_line.starts_with('<'),
         }
     }
@@ -242,7 +257,8 @@ impl Judge<'_> {
     fn verdict(&self, signs: &Signs, one: &Witnessed, candidate: &Candidate) -> Option<Left> {
         let place = candidate.place;
         let (edited, edit) = &one.edits[candidate.edit];
-        let (why, confidence) = weigh(signs)?;
+        let supports = || supports(signs).then_some((Why::Edited, Confidence::Low));
+        let (why, confidence) = weigh(signs).or_else(supports)?;
         Some(Left {
             document: place.document,
             span: place.span,
@@ -269,17 +285,21 @@ impl Judge<'_> {
             .filter(|new| new.document != place.document || is_edited(new.document));
         let mut ranked: Vec<(u32, &Occurrence)> = news
             .map(|new| ((likeness(self.line(*new), &expected) * 1000.0) as u32, new))
-            .filter(|(likeness, new)| is_edited(new.document) || *likeness >= LIKE_THIS)
+            .filter(|(likeness, new)| one.command || is_edited(new.document) || *likeness >= LIKE_THIS)
             .collect();
         ranked.sort_by_key(|(likeness, new)| (std::cmp::Reverse(*likeness), new.document, new.span));
-        ranked.into_iter().take(NEWS_SHOWN).map(|(_, new)| (new.document, new.span)).collect()
+        // Each line once, and the best of each document before any other of the same.
+        let mut lines: BTreeSet<(usize, u32)> = BTreeSet::new();
+        ranked.retain(|(_, new)| lines.insert((new.document, new.line)));
+        let mut documents: BTreeSet<usize> = BTreeSet::new();
+        let (best, rest): (Vec<_>, Vec<_>) = ranked.into_iter().partition(|(_, new)| documents.insert(new.document));
+        best.into_iter().chain(rest).take(NEWS_SHOWN).map(|(_, new)| (new.document, new.span)).collect()
     }
 }
 
-/// Whether two pages are the same page of two components: `a/one/README.md`, `a/two/README.md`.
-fn is_twin(one: &str, two: &str) -> bool {
-    let depth = |path: &str| path.matches('/').count();
-    one != two && path::name(one) == path::name(two) && depth(one) >= 2 && depth(two) >= 2
+/// Whether the value is of letters and hyphens only.
+fn is_hyphenated(value: &str) -> bool {
+    value.contains('-') && value.chars().all(|c| c == '-' || c.is_alphabetic()) && !value.starts_with('-')
 }
 
 /// Whether the value is a path of the tree, or the end of one.

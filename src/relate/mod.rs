@@ -12,6 +12,7 @@ mod frame;
 mod left;
 mod occurrence;
 mod open;
+mod page;
 mod relation;
 mod shown;
 mod sign;

@@ -77,6 +77,20 @@ pub(super) struct Signs {
     pub(super) sample: bool,
     /// Whether documents define the old value in their samples.
     pub(super) own_sample: bool,
+    /// Whether the old value is a route that no request on the line or the edited one asks for.
+    pub(super) route: bool,
+    /// Whether the edit changed the label of the link as well.
+    pub(super) relabelled: bool,
+    /// Whether the two values are one flag with one dash and with two.
+    pub(super) redashed: bool,
+    /// Whether the new address is at another host, in another line and with another end.
+    pub(super) moved_host: bool,
+    /// Whether code speaks of the last part of the old value, a dotted name.
+    pub(super) member_alive: bool,
+    /// Whether a command begins with the old value.
+    pub(super) begins: bool,
+    /// Whether it is words of prose joined by hyphens.
+    pub(super) prose: bool,
     /// Whether the line is set as markup.
     pub(super) markup: bool,
 }

@@ -50,7 +50,17 @@ pub(super) fn shape(value: &str) -> Shape {
     let camel = value.as_bytes().windows(2).any(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase());
     let inner = value.trim_matches(|c: char| !c.is_alphanumeric());
     let joined = inner.contains(['_', '-', '.', ':', '@', '#']);
-    if value.len() >= 4 && (digit || camel || joined) { Shape::Name } else { Shape::Words }
+    if value.len() >= 4 && (digit || camel || joined) && !is_compound(inner) { Shape::Name } else { Shape::Words }
+}
+
+/// Words of prose joined by hyphens, told by their capitals: `Cluster-Scoped`, `Wget-like`.
+fn is_compound(value: &str) -> bool {
+    let capital = |part: &str| part.starts_with(char::is_uppercase) && part.chars().skip(1).all(char::is_lowercase);
+    let lower = |part: &str| part.chars().all(char::is_lowercase);
+    let mut parts = value.split('-');
+    value.contains('-')
+        && parts.next().is_some_and(|part| part.chars().count() > 1 && capital(part))
+        && parts.all(|part| !part.is_empty() && (capital(part) || lower(part)))
 }
 
 fn is_number(value: &str) -> bool {
@@ -70,21 +80,108 @@ pub(super) fn is_cosmetic(old: &str, new: &str) -> bool {
     if shape(old) == Shape::Url || shape(new) == Shape::Url {
         return address(old) == address(new);
     }
+    // A global is itself with and without the object that holds all of them.
+    if of_global(old) == of_global(new) {
+        return true;
+    }
     let letters = |value: &str| -> String {
         value.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
     let bare = |value: &str| value.trim_matches(|c: char| !c.is_alphanumeric() && c != '-').to_owned();
-    let prose = [old, new].iter().any(|value| shape(value) == Shape::Words) && !new.starts_with('-');
+    let prose =
+        [old, new].iter().any(|value| shape(value) == Shape::Words || value.contains('`')) && !new.starts_with('-');
     letters(old).is_empty() || bare(old) == bare(new) || letters(old) == letters(new) && prose
+}
+
+fn of_global(value: &str) -> &str {
+    ["window.", "globalThis.", "global.", "self."].iter().find_map(|global| value.strip_prefix(global)).unwrap_or(value)
 }
 
 /// Whether a page may hold `old` after `new` took its place elsewhere: not what is set rather than said, what
 /// only grew, icons, anchors of a page, patterns and positions of pasted output.
 pub(super) fn can_be_left(old: &str, new: &str) -> bool {
     let set = [old, new].iter().any(|value| value.contains(['"', '<', '>', '\\', '[', ']']) || value.contains("]("));
-    let grew = new.starts_with(old) && shape(old) != Shape::Flag;
+    let grew = has_grown(old, new) && shape(old) != Shape::Flag;
     let sample = is_sample(old) && shape(old) != Shape::Url;
-    !set && !grew && !sample && !old.starts_with([':', '#']) && !old.contains('*') && !is_position(old)
+    // What a shell puts in, and what an editor of streams replaces, are the reader's.
+    let script = old.contains('$') || old.starts_with("s/") && old.ends_with('/');
+    let scheme = |value: &str| value.split_once("://").map(|(scheme, _)| scheme.trim_end_matches('s').to_owned());
+    let other_scheme = scheme(old).zip(scheme(new)).is_some_and(|(old, new)| old != new);
+    !set && !grew
+        && !sample
+        && !script
+        && !other_scheme
+        && !old.starts_with([':', '#'])
+        && !old.contains('*')
+        && !is_position(old)
+}
+
+/// Whether `new` says more than `old` and `old` still holds: a page below it, a route of one language.
+fn has_grown(old: &str, new: &str) -> bool {
+    let file = |value: &str| value.replacen("/blob/", "/tree/", 1);
+    let localized = old.starts_with('/') && new.starts_with('/') && new.ends_with(old);
+    new.starts_with(old)
+        || localized
+        || is_translated(old, new)
+        || shape(old) == Shape::Url && file(new).starts_with(&file(old))
+}
+
+/// Whether the two are one address or path in two languages: only a part that is the code of one differs.
+fn is_translated(old: &str, new: &str) -> bool {
+    let code = |part: &str| {
+        let (language, country) = part.split_once(['-', '_']).unwrap_or((part, "xx"));
+        let letters = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+        letters(language) && language.bytes().all(|byte| byte.is_ascii_lowercase()) && letters(country)
+    };
+    let (one, two): (Vec<&str>, Vec<&str>) = (old.split('/').collect(), new.split('/').collect());
+    let differ: Vec<(&str, &str)> = one.iter().copied().zip(two.iter().copied()).filter(|(a, b)| a != b).collect();
+    one.len() == two.len() && matches!(differ[..], [(a, b)] if code(a) && code(b))
+}
+
+/// The path in this repository that the address of a file on a forge gives: what follows its branch.
+pub(super) fn path_on_forge(value: &str) -> Option<&str> {
+    let (_, rest) = value.split_once("/blob/").or_else(|| value.split_once("/tree/"))?;
+    let (_, path) = rest.split_once('/')?;
+    let path = path.split(['#', '?']).next().unwrap_or_default().trim_end_matches('/');
+    (!path.is_empty()).then_some(path)
+}
+
+/// Whether the edit gave the link that held the value another label too: it leads to another thing.
+pub(super) fn is_relabelled(old: (&str, &str), new: (&str, &str)) -> bool {
+    fn label<'a>((line, value): (&'a str, &str)) -> Option<&'a str> {
+        let before = line[..line.find(value)?].trim_end_matches(['(', ':', ' ', '<']).strip_suffix(']')?;
+        before.rsplit_once('[').map(|(_, label)| label)
+    }
+    label(old).zip(label(new)).is_some_and(|(old, new)| !old.eq_ignore_ascii_case(new))
+}
+
+/// Whether two addresses end in the same two parts.
+pub(super) fn ends_alike(old: &str, new: &str) -> bool {
+    let parts = |value: &str| value.trim_end_matches('/').rsplit('/').take(2).map(str::to_owned).collect::<Vec<_>>();
+    let (old_parts, new_parts) = (parts(old), parts(new));
+    old_parts == new_parts && !old_parts.iter().any(|part| part == host(old) || part == host(new))
+}
+
+/// The host of an address.
+pub(super) fn host(value: &str) -> &str {
+    let rest = value.split_once("://").map_or(value, |(_, rest)| rest);
+    rest.split('/').next().unwrap_or_default().trim_start_matches("www.")
+}
+
+/// Whether `value` is a route of a service or a site: a path from a root that is no folder.
+pub(super) fn is_route(value: &str) -> bool {
+    value.starts_with('/') && shape(value) == Shape::Path
+}
+
+/// Whether the line gives a request: a method of HTTP before what it is asked of.
+pub(super) fn is_request(line: &str) -> bool {
+    const METHODS: &[&str] = &["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+    line.split(|c: char| !c.is_ascii_alphabetic()).any(|word| METHODS.contains(&word))
+}
+
+/// Whether the two are one flag with one dash and with two.
+pub(super) fn is_redashed(old: &str, new: &str) -> bool {
+    old.starts_with('-') && old.trim_start_matches('-') == new.trim_start_matches('-')
 }
 
 /// Whether `new` is what `old` was cut down to.
@@ -97,7 +194,11 @@ pub(super) fn is_cut_down(old: &str, new: &str) -> bool {
 pub(super) fn is_at_home(at: &str, old: &str, new: &str) -> bool {
     let (old, new) = (old.to_lowercase(), new.to_lowercase());
     let stem = path::name(at).split('.').next().unwrap_or_default().to_lowercase();
-    let mut words = stem.split(|c: char| !c.is_alphanumeric()).chain([stem.as_str()]);
+    // The page of a component is about that, whatever it is called itself.
+    let folder = path::name(path::parent(at)).to_lowercase();
+    let component =
+        (["readme", "index"].contains(&stem.as_str()) && folder.contains(['-', '_'])).then_some(folder.as_str());
+    let mut words = stem.split(|c: char| !c.is_alphanumeric()).chain([stem.as_str()]).chain(component);
     words.any(|word| word.len() > 3 && old.contains(word) && !new.contains(word))
 }
 
@@ -151,6 +252,12 @@ pub(super) fn is_member(value: &str) -> bool {
         && parts.all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphabetic()))
 }
 
+/// The last part of a dotted name that is no path.
+pub(super) fn last_member(value: &str) -> Option<&str> {
+    let (_, last) = value.rsplit_once('.')?;
+    (last.len() >= 4 && !value.contains(['/', '-', ':', '@']) && last.starts_with(char::is_alphabetic)).then_some(last)
+}
+
 /// Whether `value` is a stand-in that every document may use as it likes.
 pub(super) fn is_sample(value: &str) -> bool {
     let lower = value.to_lowercase();
@@ -168,7 +275,9 @@ pub(super) fn is_sample(value: &str) -> bool {
         "acme",
         "hello",
     ];
-    marks.iter().any(|mark| lower.contains(mark)) || is_hash(&lower) || is_date(&lower)
+    // `myService`, `my_app`: whoever reads it has another.
+    let own = value.strip_prefix("my").is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '_'));
+    own || marks.iter().any(|mark| lower.contains(mark)) || is_hash(&lower) || is_date(&lower)
 }
 
 fn is_hash(value: &str) -> bool {
@@ -228,5 +337,44 @@ mod tests {
         ] {
             assert_eq!(is_cosmetic(old, new), cosmetic, "{old} {new}");
         }
+    }
+
+    #[test]
+    fn dress_of_names_and_of_prose() {
+        for (old, new, cosmetic) in [
+            ("Cluster-Scoped", "cluster-scoped", true),
+            ("Wget-like", "`wget`-like", true),
+            ("window.Tool.start", "Tool.start", true),
+            ("os.Pathlike", "os.PathLike", false),
+            ("old_name", "`new_name`", false),
+        ] {
+            assert_eq!(is_cosmetic(old, new), cosmetic, "{old} {new}");
+        }
+    }
+
+    #[test]
+    fn what_still_holds_is_not_left() {
+        for (old, new, left) in [
+            ("/reference/settings", "/de/reference/settings", false),
+            ("https://a.org/en/guides/pages", "https://a.org/pt-br/guides/pages", false),
+            ("myService", "my-service", false),
+            ("https://f.org/a/b/tree/main/src", "https://f.org/a/b/blob/main/src/one.go", false),
+            ("https://a.org/socket", "wss://a.org/socket", false),
+            ("$HOME/one.yaml", "$HOME/two.yaml", false),
+            ("s/ONE/TWO/", "s/ONE/THREE/", false),
+            ("docs/one.md", "website/docs/one.md", true),
+            ("http://a.org/old", "https://a.org/new", true),
+        ] {
+            assert_eq!(can_be_left(old, new), left, "{old} {new}");
+        }
+        let one = |label: &str, end: &str| (format!("[{label}]: https://a.org/{end}"), format!("https://a.org/{end}"));
+        for (label, relabelled) in [("two", true), ("one", false)] {
+            let (old, new) = (one("one", "1"), one(label, "2"));
+            assert_eq!(is_relabelled((&old.0, &old.1), (&new.0, &new.1)), relabelled);
+        }
+        assert!(ends_alike("https://www.a.io/plugin/framework", "https://b.com/a/plugin/framework"));
+        assert!(!ends_alike("https://a.com/ada", "https://b.com/ada"));
+        assert!(is_at_home("ferry-core/README.md", "https://b.org/ferry-core.svg", "https://b.org/ferry.svg"));
+        assert_eq!(path_on_forge("https://f.org/a/b/tree/main/docs/x.md#y"), Some("docs/x.md"));
     }
 }

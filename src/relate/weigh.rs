@@ -12,10 +12,14 @@ pub enum Why {
     Copy,
     /// It was replaced again and again elsewhere.
     Many,
+    /// It was replaced elsewhere. Alone that proves nothing; it tells more of what is known to be wrong.
+    Edited,
 }
 
 /// Lines between the old and the new value below which the text speaks of both on purpose.
 const NEAR: u32 = 4;
+/// The same on the edited page, whose author saw both.
+const NEAR_IN_EDITED: u32 = 12;
 /// Least likeness of two lines that are copies.
 const COPY: f64 = 0.9;
 /// The same where the value is a plain word or number.
@@ -30,9 +34,14 @@ const MANY: usize = 3;
 /// What the signs amount to; `None` if they leave it open. Each way was measured on real repositories: high
 /// means nine in ten, medium three in four.
 pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
-    let about_both = signs.near.is_some_and(|lines| lines <= NEAR);
+    let near = if signs.same_document { NEAR_IN_EDITED } else { NEAR };
+    let about_both = signs.near.is_some_and(|lines| lines <= near);
     let not_of_today = matches!(signs.mood, Mood::Historical | Mood::Planned);
-    if about_both || not_of_today || signs.twin || signs.at_home || signs.addressed {
+    // A tag without its variant, a route of a sample: what is asked for, not what took its place.
+    let another = signs.shape == Shape::Tagged && signs.cut_down
+        || signs.route && signs.new_alive == 0
+        || signs.shape == Shape::Url && signs.relabelled;
+    if about_both || not_of_today || signs.twin || signs.at_home || signs.addressed || another {
         return None;
     }
     if signs.same_document {
@@ -53,6 +62,11 @@ pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
     (copy(signs)).then_some((Why::Copy, Confidence::Medium))
 }
 
+/// Whether the edit shows what took the value's place, should something else prove that this is over.
+pub(super) fn supports(signs: &Signs) -> bool {
+    signs.kept == 0 && !signs.twin && !is_plain(signs) && signs.new_shape == signs.shape && signs.values >= 0.4
+}
+
 fn is_gone(signs: &Signs) -> bool {
     signs.old_mentions == 0 && !signs.stands
 }
@@ -64,13 +78,13 @@ fn is_plain(signs: &Signs) -> bool {
 /// A shaped value that nothing else holds, and its new name.
 fn renamed_and_gone(signs: &Signs) -> bool {
     let rename = match signs.shape {
-        Shape::Url => signs.values >= 0.55 && !signs.sample,
+        Shape::Url => signs.values >= 0.55 && !signs.sample && !signs.moved_host,
         Shape::Path => signs.values >= 0.55 && !signs.sample && !signs.readers_file,
         Shape::Tagged => signs.values >= RENAMED,
         Shape::Name | Shape::Flag => signs.values >= RENAMED && signs.new_alive > 0,
         Shape::Number | Shape::Words => false,
     };
-    is_gone(signs) && rename && signs.new_shape == signs.shape && !signs.heading && !signs.cut_down
+    is_gone(signs) && rename && signs.new_shape == signs.shape && !signs.heading && !signs.cut_down && !signs.prose
 }
 
 /// Values of other shapes, and new names that are less alike, that nothing else holds.
@@ -82,12 +96,17 @@ fn gone(signs: &Signs) -> bool {
         // `tool group verb`, of which nobody else speaks.
         Shape::Words if signs.command => !signs.foreign && signs.new_shape == signs.shape && signs.values >= 0.6,
         // A program that the whole project gave up.
-        Shape::Words => signs.in_code && signs.documents >= MANY && signs.new_alive > 0,
+        Shape::Words => {
+            signs.begins && signs.documents >= MANY && signs.new_shape == signs.shape && signs.new_alive > 0
+        }
         Shape::Number => signs.version && signs.same_subject && signs.new_alive > 0,
         Shape::Url if signs.sample => same_line && signs.tokens >= 3 && signs.places <= 4 && signs.values >= RENAMED,
         // An import by the way that the package has now.
         Shape::Path | Shape::Name if signs.cut_down => same_line && signs.in_code && signs.new_alive > 0,
         _ if signs.sample || signs.readers_file || signs.new_shape != signs.shape || signs.values < 0.4 => false,
+        _ if signs.prose => false,
+        // A link that was corrected to another thing: here it may be right.
+        Shape::Url if signs.moved_host => false,
         // Nothing defines the new one either: both may be names of samples.
         Shape::Name | Shape::Flag if signs.new_alive == 0 => {
             !of_samples && few(signs) && (same_line || signs.joined && signs.values >= 0.55)
@@ -110,7 +129,12 @@ fn many(signs: &Signs) -> bool {
         // An address that moved; code comments lag behind too.
         Shape::Url => {
             let hardly_alive = signs.old_alive == 0 || signs.old_alive <= 2 && signs.lines >= 0.85;
-            hardly_alive && signs.values >= 0.55 && !signs.sample && signs.new_shape == signs.shape
+            !signs.moved_host
+                && !signs.stands
+                && hardly_alive
+                && signs.values >= 0.55
+                && !signs.sample
+                && signs.new_shape == signs.shape
         }
         _ => false,
     }
@@ -121,14 +145,14 @@ fn many(signs: &Signs) -> bool {
 fn copy(signs: &Signs) -> bool {
     let version = signs.version && signs.same_subject && signs.kept == 0;
     let least = if is_plain(signs) && !version { SAME } else { COPY };
-    if signs.lines < least || signs.siblings || signs.markup || signs.kept_lines > 0 || signs.stands && !is_plain(signs)
-    {
+    let elsewhere = signs.siblings || signs.markup || signs.sample;
+    if signs.lines < least || elsewhere || signs.kept_lines > 0 || signs.stands && !is_plain(signs) {
         return false;
     }
     let alike = is_plain(signs) && !signs.command || signs.new_shape == signs.shape;
     if signs.copies {
         // A copy may be worded otherwise; only a value makes it wrong.
-        let value = signs.shape != Shape::Words || signs.command || signs.proper;
+        let value = signs.shape != Shape::Words || signs.command && !signs.foreign || signs.proper;
         return alike && value && signs.tokens >= 3;
     }
     let same = signs.lines >= if signs.shape == Shape::Url { COPY } else { SAME };
@@ -144,6 +168,9 @@ fn same_document(signs: &Signs) -> bool {
         signs.edits >= 2 && signs.edits > signs.kept && matches!(signs.shape, Shape::Path | Shape::Url | Shape::Flag);
     let confirmed = signs.new_alive > 0 && !is_plain(signs);
     is_gone(signs)
+        && !signs.redashed
+        && !signs.prose
+        && !signs.member_alive
         && !signs.own_sample
         && !signs.heading
         && !signs.sample

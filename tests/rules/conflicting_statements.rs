@@ -41,3 +41,18 @@ fn shows_what_the_tree_says_as_the_third_place() {
     let json = built.drift(&["check", "--min-confidence", "medium", "--format", "json"]).exits(1).stdout;
     assert!(json.contains("the tree says `9090`") && json.contains("\"conflicting\": 2"), "{json}");
 }
+
+#[test]
+fn leaves_alone_collections_of_samples() {
+    for (one, other) in [
+        ("examples/bakery/docs/one.md", "examples/forge/docs/other.md"),
+        ("sample_sources/one.md", "docs/other.md"),
+        ("examples/bakery/docs/one.md", "examples/bakery/docs/other.md"),
+    ] {
+        let repository = Repository::of([
+            write(one, "# One\n\nReleases happen on Monday.\n"),
+            write(other, "# Other\n\nReleases go out on Friday.\n"),
+        ]);
+        repository.build().check(&["--min-confidence", "medium"]).silent();
+    }
+}

@@ -195,3 +195,51 @@ fn names_every_page_that_gives_the_new_value() {
     );
     report.finds(RULE, "manual/c.md:3").nothing_else();
 }
+
+#[test]
+fn leaves_alone_pages_that_lead_from_one_version_to_the_next() {
+    for page in ["docs/upgrading/v1.2.0.md", "docs/migration-guide.md"] {
+        judged(&replaced(both(page))).silent();
+    }
+}
+
+#[test]
+fn leaves_alone_words_in_another_dress() {
+    for (old, new) in [("Cluster-Scoped", "cluster-scoped"), ("window.Ferry.start", "Ferry.start")] {
+        let page = |name: &str| format!("# {name}\n\nMake use of `{old}` where that is of use.\n");
+        let (one, other) = (page("One"), page("Other"));
+        judged(&renamed([("docs/a/one.md", &one), ("docs/b/other.md", &other)], old, new, true)).silent();
+    }
+}
+
+#[test]
+fn leaves_alone_a_flag_that_the_code_declares_without_dashes() {
+    let page = |name: &str| format!("# {name}\n\nCannot be used together with `--path` here.\n");
+    let (one, other) = (page("One"), page("Other"));
+    let repository = renamed([("docs/a/one.md", &one), ("docs/b/other.md", &other)], "--path", "--package", false);
+    let code = "program.command('ship').option('path', { type: 'string' }).option('--package', 'x');\n";
+    judged(&repository.commit("Declare", [write("src/cli.js", code)])).silent();
+}
+
+#[test]
+fn leaves_alone_routes_and_files_of_samples() {
+    for (old, new, line) in [
+        ("/user/:name", "/users/:name", "    path: '/user/:name',"),
+        ("test/setup.js", "test/setup.cjs", "// test/setup.js"),
+    ] {
+        let page = |name: &str| format!("# {name}\n\n```js\n{line}\nrun()\n```\n");
+        let (one, other) = (page("One"), page("Other"));
+        judged(&renamed([("docs/a/one.md", &one), ("docs/b/other.md", &other)], old, new, false)).silent();
+    }
+}
+
+#[test]
+fn finds_a_route_that_is_asked_for() {
+    let page = |name: &str| format!("# {name}\n\nCall GET `/permissions/sharedWithMe` for all of them.\n");
+    let (one, other) = (page("One"), page("Other"));
+    let pages = [("docs/a/one.md", one.as_str()), ("docs/b/other.md", other.as_str())];
+    judged(&renamed(pages, "/permissions/sharedWithMe", "/permissions/shared-with-me", false))
+        .finds(RULE, "docs/b/other.md:3")
+        .showing("docs/a/one.md:3")
+        .nothing_else();
+}
