@@ -134,6 +134,16 @@ impl Records {
         }
     }
 
+    /// The one record that has the number to which a link from the file at `from` points although nothing stands
+    /// there.
+    pub fn alike_numbered(&self, own: &Own, from: &str, dest: &str) -> Option<usize> {
+        let (wanted, _) = wanted(own, from, dest)?;
+        let (number, root) = (number_of(&wanted), folder::root(&wanted));
+        let same = |record: &Record| number.is_some() && record.number == number && record.series.folder == root;
+        let mut found = self.records.iter().enumerate().filter(|(_, record)| same(record));
+        found.next().filter(|_| found.next().is_none()).map(|(index, _)| index)
+    }
+
     /// The record that a link from the file at `from` to `dest` leads to.
     pub fn linked(&self, own: &Own, from: &str, dest: &str) -> Option<usize> {
         self.at(&wanted(own, from, dest)?.0)

@@ -1,6 +1,6 @@
 use super::broken_link;
 use super::evidence::{in_record, offer, place, record_place, respelled};
-use super::{Context, Sink};
+use super::{Context, Sink, linked};
 use crate::document::{Document, Link, LinkKind};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::Address;
@@ -84,9 +84,18 @@ fn follow(cx: &Context<'_>, index: usize, document: &Document, link: &Link, sink
         if finding.fix.is_some() {
             continue;
         }
-        let Some(meant) = cx.records.meant(cx.tree, cx.own, cx.history, index, &link.dest) else { continue };
+        let Some(meant) = cx.records.meant(cx.tree, cx.own, cx.history, index, &link.dest) else {
+            // A number is no proof, but the reader will want to see who has it and who links there.
+            if let Some(numbered) = cx.records.alike_numbered(cx.own, document.path(), &link.dest) {
+                let record = &cx.records.all()[numbered];
+                finding.related.push(in_record(record, record.title_span, "the only record of this number"));
+                linked::show(cx, finding, document, &link.text, record.path());
+            }
+            continue;
+        };
         let record = &cx.records.all()[meant];
         finding.related.push(in_record(record, record.title_span, "this record is meant"));
+        linked::show(cx, finding, document, &link.text, record.path());
         let written = document.slice(link.dest_span);
         let plain = written == link.dest && !written.contains(['%', '#', '?']) && Address::parse(written).is_none();
         if plain {

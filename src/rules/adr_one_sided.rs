@@ -83,7 +83,12 @@ fn silent_successor(cx: &Context<'_>, edge: &Edge, sink: &mut Sink) {
     let mut finding = Finding::new(&RULE, record_place(older, span), message);
     finding.label = format!("{} is silent", newer.name());
     finding.subject = newer.path().to_owned();
-    finding.related.push(in_record(newer, newer.place(), "nothing here names the record it replaced"));
+    finding.related.push(in_record(newer, newer.title_span, "nothing here names the record it replaced"));
+    // Beside it others may have taken the record's place, and said so.
+    let others = cx.records.successors(edge.older).filter(|other| other.newer != edge.newer);
+    finding.related.extend(others.filter_map(|other| {
+        Some(in_record(&cx.records.all()[other.newer], other.by_newer?, "another successor, which says so"))
+    }));
     finding.help = Some(format!("add `Supersedes` to `{}`, or run `drift annotate`", newer.path()));
     // A successor that cites the old record knows of it; only the word is missing.
     let cited = cx.records.successors(edge.older).any(|edge| cites(cx, edge.newer, edge.older));

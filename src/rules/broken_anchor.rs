@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 
 use super::calibration::Kind;
 use super::evidence::{is_of_old_version, offer, place};
-use super::{Context, Sink};
+use super::{Context, Sink, heading};
 use crate::document::{Document, Link, LinkKind};
-use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
+use crate::finding::{Confidence, Evidence, Finding, Level, Related, RuleInfo};
 use crate::site::{self, Renderer, Resolution};
 
 /// A link whose page exists and whose heading does not.
@@ -91,8 +91,16 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
                 sink.abstain_at(reason, dead.document, dead.link.dest_span);
                 continue;
             }
-            let ended = seen.map(|seen| seen.ended);
-            report(page, dead, ended, sink);
+            let now = seen.as_ref().map(|seen| heading::successors(cx, page, &dead.id, seen)).unwrap_or_default();
+            report(page, dead, seen.map(|seen| seen.ended), sink);
+            let finding = sink.findings.iter_mut().last();
+            finding.into_iter().for_each(|finding| {
+                finding.related.extend(now.iter().map(|place| Related {
+                    place: place.clone(),
+                    message: "a heading that took its place".to_owned(),
+                    commit: None,
+                }));
+            });
             if is_of_old_version(cx, dead.document) {
                 let confidence = Kind::OldVersion.confidence();
                 sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = confidence);

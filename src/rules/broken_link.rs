@@ -1,6 +1,6 @@
 use super::calibration::Kind;
 use super::evidence::{is_of_old_version, offer, place, respelled, testify};
-use super::{Context, Sink, adr_broken_link};
+use super::{Context, Sink, adr_broken_link, linked};
 use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
@@ -155,6 +155,7 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             }
             if let Some((path, gone)) = &gone {
                 moved(&mut finding, document, link, path, gone);
+                show_moved(cx, &mut finding, document, &link.text, gone);
             } else if let Some(near) = near_path {
                 let new = respelled(target, path::parent(document.path()), &near);
                 finding.notes.push(format!("`{near}` exists"));
@@ -230,6 +231,7 @@ fn absolute(cx: &Context<'_>, document: &Document, link: &Link, address: &Addres
     finding.label = "no such file on the default branch".to_owned();
     if let Some(gone) = &gone {
         testify(&mut finding, gone, &wanted);
+        show_moved(cx, &mut finding, document, &link.text, gone);
         if let Some(went) = &gone.went
             && matches!(address.aim, Aim::File { .. })
         {
@@ -249,6 +251,13 @@ fn template_exists(cx: &Context<'_>, wanted: &str) -> bool {
     let name = path::name(wanted).to_lowercase();
     let folders = [".github/ISSUE_TEMPLATE", ".github/issue_template", ".gitea/ISSUE_TEMPLATE", ".github", "", "docs"];
     folders.iter().any(|folder| cx.tree.files_in(folder).any(|file| path::name(file).to_lowercase() == name))
+}
+
+/// Shows who links to where a file went.
+fn show_moved(cx: &Context<'_>, finding: &mut Finding, document: &Document, label: &str, gone: &Vanished) {
+    if let Some(went) = gone.went.as_ref().filter(|went| went.certain) {
+        linked::show(cx, finding, document, label, &went.path);
+    }
 }
 
 fn moved(finding: &mut Finding, document: &Document, link: &Link, path: &str, gone: &Vanished) {

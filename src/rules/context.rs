@@ -11,7 +11,7 @@ use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
 
-use super::Names;
+use super::{Linked, Names};
 
 /// Everything a rule may look at.
 pub struct Context<'a> {
@@ -29,6 +29,8 @@ pub struct Context<'a> {
     pub records: LazyRecords<'a>,
     /// The names that code defines no more, looked for when the first rule asks.
     pub names: OnceLock<Names>,
+    /// Which links lead where, read when the first rule asks.
+    pub linked: OnceLock<Linked>,
     /// What a model says of pairs that the rules leave open.
     pub opinions: &'a [Opinion],
     /// Claims that no model was asked about.
@@ -56,7 +58,18 @@ impl<'a> Context<'a> {
         history: &'a dyn Witness,
     ) -> Self {
         let records = LazyRecords::new(Box::new(Records::default));
-        Context { tree, corpus, sites, own, history, records, opinions: &[], unsent: &[], names: OnceLock::new() }
+        Context {
+            tree,
+            corpus,
+            sites,
+            own,
+            history,
+            records,
+            opinions: &[],
+            unsent: &[],
+            names: OnceLock::new(),
+            linked: OnceLock::new(),
+        }
     }
 }
 
@@ -64,6 +77,11 @@ impl Context<'_> {
     /// The names that documents give and that code defines no more.
     pub(super) fn names(&self) -> &Names {
         self.names.get_or_init(|| Names::look(self))
+    }
+
+    /// Which links lead where.
+    pub(super) fn linked(&self) -> &Linked {
+        self.linked.get_or_init(|| Linked::read(self))
     }
 }
 

@@ -77,6 +77,7 @@ fn report(cx: &Context<'_>, history: &dyn Witness, left: &Left, sink: &mut Sink)
             finding.notes.push(format!("no other file holds `{old}`; `{}` stands in {} of them", left.new, left.alive))
         }
         Why::Copy => finding.notes.push("the same line stood there".to_owned()),
+        Why::Edited => {}
         Why::Many => finding.notes.push("it was replaced so again and again".to_owned()),
     }
     for (index, (now, span)) in left.now.iter().enumerate() {
@@ -108,8 +109,10 @@ pub(super) fn settle(findings: &mut Vec<Finding>) {
                 let (a, b) = (&other.place, &one.place);
                 other.rule.evidence == Evidence::Existence && a.path == b.path && a.span.overlaps(b.span)
             };
-            let Some(other) = others.iter_mut().find(same) else { return Some(one) };
-            other.related.extend(one.related);
+            let proven = one.confidence > Confidence::Low;
+            let Some(other) = others.iter_mut().find(same) else { return proven.then_some(one) };
+            let known: Vec<_> = other.related.iter().map(|related| related.place.clone()).collect();
+            other.related.extend(one.related.into_iter().filter(|related| !known.contains(&related.place)));
             None
         })
         .collect();

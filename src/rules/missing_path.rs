@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::calibration;
 use super::evidence::{offer, place, respelled, testify};
-use super::{Context, Sink};
+use super::{Context, Sink, linked};
 use crate::claim::{self, Mood};
 use crate::command::{Home, Page};
 use crate::document::{Document, Genre, Statement, StatementKind, speaks_to_contributors};
@@ -112,7 +112,11 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, 
         Some(false) => return sink.abstain_at("written after the path was gone", document, mention.span),
         None => return sink.abstain_at("the document is younger than the removal", document, mention.span),
     }
-    sink.findings.push(finding(document, mention, &gone_path, &gone, exact));
+    let mut finding = finding(document, mention, &gone_path, &gone, exact);
+    if let Some(went) = gone.went.as_ref().filter(|went| went.certain) {
+        linked::show(cx, &mut finding, document, "", &went.path);
+    }
+    sink.findings.push(finding);
 }
 
 enum Standing {

@@ -18,6 +18,7 @@ impl Session {
             history: &self.past,
             records: LazyRecords::new(Box::new(|| self.records())),
             names: OnceLock::new(),
+            linked: OnceLock::new(),
             opinions: &self.consulted.opinions,
             unsent: &self.unsent,
         }

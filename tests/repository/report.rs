@@ -51,6 +51,22 @@ impl Report {
         self
     }
 
+    /// It shows `place`, a `path:line`, as a further one.
+    #[track_caller]
+    pub(crate) fn showing(self, place: &str) -> Self {
+        let related = self.named["related"].as_array().expect("related places");
+        assert!(related.iter().any(|other| place_of(other) == place), "no {place} in {related:?}");
+        self
+    }
+
+    /// It shows these further places and no other.
+    #[track_caller]
+    pub(crate) fn showing_only<const N: usize>(self, places: [&str; N]) -> Self {
+        let related = self.named["related"].as_array().expect("related places");
+        assert_eq!(related.iter().map(place_of).collect::<Vec<_>>(), places);
+        self
+    }
+
     /// It has no receipt.
     #[track_caller]
     pub(crate) fn without_receipt(self) -> Self {

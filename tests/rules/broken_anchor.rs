@@ -18,7 +18,20 @@ fn finds_a_heading_that_was_renamed() {
         .check()
         .finds(RULE, "README.md:3")
         .because("Talk of limits")
+        .showing("docs/config.md:3")
         .nothing_else();
+}
+
+#[test]
+fn shows_no_successor_where_the_page_was_rewritten() {
+    let report = two_pages("docs/config.md#timeouts", "Timeouts")
+        .commit(
+            "Say more",
+            [edit("docs/config.md", "## Timeouts", "## Limits\n\n## Pauses\n\n## Queues\n\n## Retries")],
+        )
+        .check();
+    let report = report.finds(RULE, "README.md:3");
+    report.showing_only([]).nothing_else();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A link whose target is not there.
 
-use crate::repository::{Change, Repository, remove, rename, submodule, write};
+use crate::repository::{Change, Repository, edit, remove, rename, submodule, write};
 
 const RULE: &str = "broken-link";
 
@@ -138,4 +138,18 @@ fn is_silent_on_routes_of_a_generator_that_reads_the_settings_of_another() {
     ])
     .check()
     .silent();
+}
+
+#[test]
+fn shows_who_links_to_where_a_page_went() {
+    Repository::of([
+        page("# a\n\nSee [setup](docs/setup.md).\n"),
+        write("docs/index.md", "# Index\n\nFirst [setup](setup.md).\n"),
+        write("docs/setup.md", "# First\n\nWhat has to be there before anything else.\n"),
+    ])
+    .commit("Move", [rename("docs/setup.md", "docs/install.md"), edit("docs/index.md", "setup.md", "install.md")])
+    .check()
+    .finds(RULE, "README.md:3")
+    .showing("docs/index.md:3")
+    .nothing_else();
 }

@@ -116,3 +116,17 @@ fn finds_an_own_release_that_cargo_would_not_take() {
     released("0.6").silent();
     released(">=0.4").silent();
 }
+
+#[test]
+fn shows_the_page_that_says_it_right() {
+    Repository::of([
+        write("README.md", "Requires Node.js 16 or later.\n"),
+        write("docs/install.md", "# Install\n\nRequires Node.js 16 or later.\n"),
+        engines(">=16"),
+    ])
+    .commit("Require Node.js 20", [engines(">=20"), write("README.md", "Requires Node.js 20 or later.\n")])
+    .check()
+    .finds(RULE, "docs/install.md:3")
+    .showing("README.md:1")
+    .nothing_else();
+}

@@ -13,7 +13,7 @@ use super::{Context, Sink};
 use crate::claim::requirement::{Requirement, requirements};
 use crate::claim::{self, Dimension, Mood};
 use crate::document::{Document, Genre};
-use crate::finding::{Evidence, Level, RuleInfo};
+use crate::finding::{Evidence, Finding, Level, Place, Related, RuleInfo};
 use crate::version::Subject;
 use compare::Verdict;
 use govern::{Governed, Governing};
@@ -54,34 +54,83 @@ pub(crate) fn check(cx: &Context<'_>, sink: &mut Sink) {
         return;
     }
     let governing = Governing::read(cx.tree, cx.corpus);
+    let first = sink.findings.len();
+    let mut agreeing = Vec::new();
     for (index, entry) in living().enumerate() {
         for requirement in asked.get(&index).into_iter().flatten() {
-            judge(cx, &governing, &entry.document, requirement, sink);
+            if let Some(manifest) = judge(cx, &governing, &entry.document, requirement, sink) {
+                agreeing.push(Agreeing { manifest, document: &entry.document, requirement });
+            }
         }
+    }
+    for finding in &mut sink.findings[first..] {
+        show_agreeing(finding, &agreeing);
     }
 }
 
-fn judge(cx: &Context<'_>, governing: &Governing, document: &Document, requirement: &Requirement, sink: &mut Sink) {
+/// A requirement that its manifest bears out.
+struct Agreeing<'a> {
+    manifest: String,
+    document: &'a Document,
+    requirement: &'a Requirement,
+}
+
+/// Statements of other documents that a finding shows at most.
+const AGREEING_SHOWN: usize = 2;
+
+/// Shows which other documents say of the same thing what the same manifest says.
+fn show_agreeing(finding: &mut Finding, agreeing: &[Agreeing<'_>]) {
+    let Some(manifest) = finding.related.first().map(|related| related.place.path.clone()) else { return };
+    let same = agreeing.iter().filter(|one| {
+        let subject = finding.subject.strip_prefix(&one.requirement.subject.to_string());
+        one.manifest == manifest
+            && subject.is_some_and(|rest| rest.starts_with(' '))
+            && one.document.path() != finding.place.path
+    });
+    let related: Vec<Related> = same
+        .take(AGREEING_SHOWN)
+        .map(|one| Related {
+            place: Place { path: one.document.path().to_owned(), span: one.requirement.span },
+            message: "asks for what the manifest says".to_owned(),
+            commit: None,
+        })
+        .collect();
+    finding.related.extend(related);
+}
+
+/// Holds a requirement against what governs it; the manifest that bears it out, if one does.
+fn judge(
+    cx: &Context<'_>,
+    governing: &Governing,
+    document: &Document,
+    requirement: &Requirement,
+    sink: &mut Sink,
+) -> Option<String> {
     // Any word before `>=` may be a package; only those that a manifest knows are claims.
     if matches!(requirement.subject, Subject::Package(_)) && !governing.knows(&requirement.subject) {
-        return;
+        return None;
     }
     let facts = match governing.facts(document, requirement) {
         Governed::By(facts) => facts,
-        Governed::Not(reason) => return sink.abstain_at(reason, document, requirement.span),
+        Governed::Not(reason) => {
+            sink.abstain_at(reason, document, requirement.span);
+            return None;
+        }
     };
     let verdict = compare::compare(requirement, &facts);
     if verdict == Verdict::Agrees {
         sink.hold("the manifests ask for the same version", document, requirement.span);
-        return;
+        return facts.first().map(|fact| fact.place.path.clone());
     }
     if let Some(reason) = set_aside(document, requirement) {
-        return sink.abstain_at(reason, document, requirement.span);
+        sink.abstain_at(reason, document, requirement.span);
+        return None;
     }
     match report::finding(cx, document, requirement, &facts, verdict) {
         Some(finding) => sink.findings.push(finding),
         None => sink.abstain_at("a documented version above the declared minimum", document, requirement.span),
     }
+    None
 }
 
 /// Why what surrounds a requirement keeps it from being judged.
