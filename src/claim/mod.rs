@@ -19,6 +19,7 @@ mod mood;
 mod polarity;
 pub mod requirement;
 mod scope;
+mod stated_default;
 
 pub use claim::{Claim, Term, TermKind};
 pub use cue::{Cue, cues};
@@ -29,3 +30,4 @@ pub use kind::Kind;
 pub use mood::{Mood, clause_mood, mood_of};
 pub use polarity::{Polarity, clause_polarity, polarity_of};
 pub use scope::{Dimension, Limit, Scope, scope_of};
+pub use stated_default::{StatedDefault, stated_defaults};

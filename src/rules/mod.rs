@@ -15,16 +15,19 @@ mod calibration;
 mod conflicting_statements;
 mod context;
 mod evidence;
+mod heading;
 mod judged;
 mod judged_conflict;
 mod judged_superseded;
 mod left_behind;
+mod linked;
 mod missing_config_key;
 mod missing_env_var;
 mod missing_flag;
 mod missing_path;
 mod missing_symbol;
 mod missing_target;
+mod stale_default;
 mod stale_version;
 mod superseded_statement;
 #[cfg(test)]
@@ -33,6 +36,7 @@ mod unsent_claim;
 mod vanished;
 
 pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
+pub use linked::Linked;
 pub use vanished::Names;
 
 use crate::finding::{Confidence, Finding, RuleInfo};
@@ -61,6 +65,7 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&missing_path::RULE, missing_path::check),
     (&missing_symbol::RULE, missing_symbol::check),
     (&missing_target::RULE, missing_target::check),
+    (&stale_default::RULE, stale_default::check),
     (&stale_version::RULE, stale_version::check),
     (&superseded_statement::RULE, superseded_statement::check),
     (&unsent_claim::RULE, unsent_claim::check),
@@ -73,7 +78,11 @@ const FOLLOWING_STATEMENTS: &[&str] =
 
 /// The highest confidence that may be asked for with the rule called `name` still being run.
 pub fn reach(name: &str) -> Confidence {
-    if FOLLOWING_STATEMENTS.contains(&name) { Confidence::Medium } else { Confidence::High }
+    if FOLLOWING_STATEMENTS.contains(&name) || name == stale_default::RULE.name {
+        Confidence::Medium
+    } else {
+        Confidence::High
+    }
 }
 
 /// The rule that finds contradictions, which are counted apart: neither side is known to be stale.

@@ -28,6 +28,7 @@ mod missing_symbol;
 mod missing_target;
 mod open_question;
 mod records;
+mod stale_default;
 mod stale_version;
 mod superseded_statement;
 mod unsent_claim;

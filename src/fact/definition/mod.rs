@@ -5,6 +5,7 @@
 //! No language is parsed, so that any version of any file can be asked, and asked cheaply: a name is looked
 //! for first, and only where it stands its surroundings are read.
 
+mod default;
 mod flag;
 mod key;
 mod language;
@@ -16,6 +17,7 @@ mod successor;
 mod symbol;
 mod variable;
 
+pub use default::{Default, default_in, defaults};
 pub use probes::{Probes, fold};
 pub use role::{Role, is_test, role_of};
 pub use site::Site;
