@@ -7,6 +7,7 @@
 
 #[allow(clippy::module_inception)]
 mod claim;
+pub mod branch;
 mod clause;
 mod cue;
 mod extract;
@@ -14,10 +15,12 @@ mod gate;
 mod id;
 mod kind;
 mod lexicon;
+pub mod licensing;
 mod mood;
 mod polarity;
 pub mod requirement;
 mod scope;
+pub mod snippet;
 
 pub use claim::{Claim, Term, TermKind};
 pub use cue::{Cue, cues};

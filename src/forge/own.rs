@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::Address;
+use super::{Address, Branches};
 use super::address::Home;
 use crate::tree::Tree;
 
@@ -13,6 +13,8 @@ pub struct Own {
     homes: Vec<Home>,
     /// Branches whose files are the judged tree's.
     branches: BTreeSet<String>,
+    /// The branches that there are.
+    existing: Branches,
 }
 
 /// Files whose word on "this repository" counts, and how the word is introduced in each.
@@ -113,6 +115,35 @@ impl Own {
         self.repositories.iter().any(|own| {
             own.rsplit_once('/').is_some_and(|(rest, own_name)| own_name == name && rest.starts_with(host.as_str()))
         })
+    }
+
+    /// The same with the branches that there are.
+    #[must_use]
+    pub fn with_branches(self, existing: Branches) -> Own {
+        Own { existing, ..self }
+    }
+
+    /// The branches that there are.
+    pub fn existing_branches(&self) -> &Branches {
+        &self.existing
+    }
+
+    /// Whether `text` (an address, a word of a command) names this repository as `owner/name`.
+    pub fn named_in(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        self.repositories.iter().filter_map(|own| own.split_once('/')).any(|(_, name)| {
+            text.match_indices(name).any(|(at, _)| {
+                let goes_on = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
+                let after = &text[at + name.len()..];
+                let longer = after.strip_prefix('.').is_some_and(|rest| !rest.starts_with("git") && rest.starts_with(goes_on));
+                text[..at].ends_with(['/', ':', ' ', '"', '\'']) && !after.starts_with(goes_on) && !longer
+            })
+        })
+    }
+
+    /// Whether people call this repository `name`, in whatever case.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.repositories.iter().filter_map(|own| own.rsplit('/').next()).any(|own| own.eq_ignore_ascii_case(name))
     }
 
     /// Whether nothing is known: then no absolute URL can be judged.

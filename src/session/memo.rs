@@ -95,7 +95,7 @@ fn name(opening: &Opening, options: &Options, min_confidence: Option<Confidence>
         format!("{config_text:?}"),
         format!("{:?} {}", baseline.file.is_some(), baseline.known.to_text()),
         format!("{:?}", repo.remotes()),
-        format!("{:?} {:?}", repo.default_branch(), repo.branch()),
+        format!("{:?} {:?} {:?}", repo.default_branch(), repo.branch(), repo.branches()),
     ];
     parts.extend(repo.grafts());
     for entry in tree.entries() {

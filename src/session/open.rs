@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use super::before::{Base, Before};
 use super::recorded::Recorded;
 use crate::config::{self, Config, FILE_NAMES, JudgeConfig};
 use crate::document::{self, Corpus, Entry, Genre};
-use crate::forge::Own;
+use crate::forge::{Branches, Own};
 use crate::judge::{Consulted, Mode};
 use crate::policy;
 use crate::repo::{Memory, Past, Repo, Revision};
@@ -175,7 +176,9 @@ impl Session {
         let sites = Sites::discover(&tree);
         let remotes: Vec<String> = repo.remotes().into_iter().map(|remote| remote.url).collect();
         let branch = config.default_branch.clone().or_else(|| repo.default_branch());
+        let existing = if is_of_today(&repo, &revision) { repo.branches() } else { BTreeSet::new() };
         let own = Own::of(&tree, &remotes, &config.own_urls, branch.as_deref());
+        let own = own.with_branches(Branches::new(branch, existing));
         let past = Past::new(memory.clone(), tree.clone(), revision.tip());
         Session {
             repo,
@@ -194,6 +197,14 @@ impl Session {
             before: None,
             notes: Vec::new(),
         }
+    }
+}
+
+/// Whether `revision` is what somebody works on now: branches are those of today.
+fn is_of_today(repo: &Repo, revision: &Revision) -> bool {
+    match revision {
+        Revision::WorkTree { .. } | Revision::Index { .. } => true,
+        Revision::Commit(id) => repo.head().is_ok_and(|head| head == Some(*id)),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::source::{root, rust_files};
 
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
-    "source", "tree", "version", "diff", "finding", "recall", "document", "claim", "forge", "command", "mention",
+    "source", "tree", "version", "license", "diff", "finding", "recall", "document", "claim", "forge", "command", "mention",
     "fact", "site", "history", "record", "annotate", "relate", "journal", "judge", "config", "repo", "rules", "policy",
     "fix", "render", "session", "mcp", "lsp", "cli", "lib", "main",
 ];
@@ -48,7 +48,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("percent_encoding", &["forge", "lsp", "record", "site"]),
     ("pulldown_cmark", &["document"]),
     ("rayon", &["fact", "relate", "repo", "session"]),
-    ("regex", &["claim", "command", "judge", "mention", "record", "relate", "site", "version"]),
+    ("regex", &["claim", "command", "judge", "license", "mention", "record", "relate", "site", "version"]),
     ("rmcp", &["mcp"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site", "record"]),
