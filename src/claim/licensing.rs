@@ -36,7 +36,7 @@ static ELSE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 pub fn licensings(document: &Document) -> Vec<Licensing> {
     let mut found: Vec<Licensing> = document.links.iter().filter_map(badge).collect();
     for (index, statement) in document.statements.iter().enumerate() {
-        if statement.kind == StatementKind::Sentence && !statement.block.struck {
+        if statement.kind == StatementKind::Sentence && !statement.block.struck && !statement.block.quoted {
             found.extend(sentence(document, statement, index));
         }
     }
@@ -79,13 +79,17 @@ fn opens_section(document: &Document, statement: &Statement) -> bool {
     let title: String = section.title.to_lowercase().chars().filter(char::is_ascii_alphabetic).collect();
     let headed = matches!(title.as_str(), "license" | "licence" | "licensing" | "licenses");
     let before = document.statements.iter().filter(|other| other.section == statement.section);
-    headed && before.filter(|other| other.kind != StatementKind::Heading).map(|other| other.span.start).min() == Some(statement.span.start)
+    headed
+        && before.filter(|other| other.kind != StatementKind::Heading).map(|other| other.span.start).min()
+            == Some(statement.span.start)
 }
 
 /// Whether nothing but a few words stands before the name: "MIT", "The MIT License", "Code: MIT".
 fn is_name_first(text: &str, at: usize) -> bool {
     let words: Vec<&str> = text[..at].split_whitespace().collect();
-    words.iter().all(|word| ["the", "license:", "licence:", "license", "licence"].contains(&word.to_lowercase().as_str()))
+    words
+        .iter()
+        .all(|word| ["the", "license:", "licence:", "license", "licence"].contains(&word.to_lowercase().as_str()))
 }
 
 /// A static badge: `img.shields.io/badge/license-MIT-blue`.
@@ -94,7 +98,9 @@ fn badge(link: &Link) -> Option<Licensing> {
         return None;
     }
     let lower = link.dest.to_lowercase();
-    let at = ["/badge/license-", "/badge/licence-", "/:license-"].iter().find_map(|part| Some(lower.find(part)? + part.len()))?;
+    let at = ["/badge/license-", "/badge/licence-", "/:license-"]
+        .iter()
+        .find_map(|part| Some(lower.find(part)? + part.len()))?;
     let rest = link.dest.get(at..)?;
     let end = rest.find(['?', '#']).unwrap_or(rest.len());
     // A doubled dash is a dash of the text; a single one comes before the colour.
@@ -130,8 +136,14 @@ mod tests {
         for (text, expected) in [
             ("This project is licensed under the MIT License.", "Project: MIT"),
             ("Released under the [Apache License, Version 2.0](LICENSE).", "Project: Apache-2.0"),
-            ("ferry is distributed under the terms of both the MIT license and the Apache License 2.0.", "Named(\"ferry\"): MIT Apache-2.0"),
-            ("By contributing, you agree that your contributions will be licensed under its MIT License.", "Project: MIT"),
+            (
+                "ferry is distributed under the terms of both the MIT license and the Apache License 2.0.",
+                "Named(\"ferry\"): MIT Apache-2.0",
+            ),
+            (
+                "By contributing, you agree that your contributions will be licensed under its MIT License.",
+                "Project: MIT",
+            ),
             ("## License\n\n[MIT](LICENSE) © Ada\n", "Project: MIT"),
             ("[![License: MIT](https://img.shields.io/badge/License-MIT-blue.svg)](LICENSE)", "Project: MIT"),
             ("![l](https://img.shields.io/badge/license-BSD--3--Clause-green)", "Project: BSD-3-Clause"),

@@ -5,9 +5,9 @@
 //! thing it says. Nothing in it is made up: the [gate](faithful) rejects a
 //! claim of which any field does not stand in its span.
 
+pub mod branch;
 #[allow(clippy::module_inception)]
 mod claim;
-pub mod branch;
 mod clause;
 mod cue;
 mod extract;

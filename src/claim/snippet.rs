@@ -44,7 +44,11 @@ const FORMS: &[(Dialect, bool, &str)] = &[
         r#"\b(?:pip3?|pipx|uv pip|uv tool) install(?: -\S+)* ["']?(?P<name>[A-Za-z0-9][\w.-]*)(?:\[[\w,-]+\])?(?P<range>(?:==|~=|>=|<)[\d][\w.,<>=!~ *]*)"#,
     ),
     (Dialect::Ruby, false, r#"\bgem ["'](?P<name>[\w-]+)["'], ?["'](?P<range>(?:~> ?|= ?|>= ?)?\d[\w.]*)["']"#),
-    (Dialect::Composer, false, r#"\bcomposer (?:global )?require(?: -\S+)* ["']?(?P<name>[\w.-]+/[\w.-]+):(?P<range>[\^~]?\d[\w.*]*)"#),
+    (
+        Dialect::Composer,
+        false,
+        r#"\bcomposer (?:global )?require(?: -\S+)* ["']?(?P<name>[\w.-]+/[\w.-]+):(?P<range>[\^~]?\d[\w.*]*)"#,
+    ),
     (Dialect::Npm, true, r#"\buses: ?["']?(?P<name>[\w.-]+/[\w.-]+)@(?P<range>v?\d[\w.]*)"#),
 ];
 
@@ -107,7 +111,8 @@ mod tests {
             ("- uses: o/ferry@v1", "o/ferry v1"),
         ] {
             let document = parse("README.md", &format!("```\n{line}\n```\n"));
-            let read: Vec<String> = snippets(&document).iter().map(|one| format!("{} {}", one.name, document.slice(one.span))).collect();
+            let read: Vec<String> =
+                snippets(&document).iter().map(|one| format!("{} {}", one.name, document.slice(one.span))).collect();
             assert_eq!(read, [expected], "{line}");
         }
         assert!(snippets(&parse("README.md", "Use `npm install ferry@latest` or `npm i ferry`.\n")).is_empty());

@@ -108,7 +108,20 @@ pub struct Release {
 impl Release {
     /// Those of package.json, pyproject.toml and composer.json, samples and tests left out.
     pub fn read_all(tree: &Tree) -> Vec<Release> {
-        const SAMPLES: &[&str] = &["examples", "example", "fixtures", "templates", "template", "testdata", "test", "tests", "__tests__", "vendor", "e2e", "playground"];
+        const SAMPLES: &[&str] = &[
+            "examples",
+            "example",
+            "fixtures",
+            "templates",
+            "template",
+            "testdata",
+            "test",
+            "tests",
+            "__tests__",
+            "vendor",
+            "e2e",
+            "playground",
+        ];
         let manifests = ["package.json", "pyproject.toml", "composer.json"];
         let files = manifests.iter().flat_map(|name| tree.named(name));
         let own = files.filter(|file| !file.split('/').any(|part| SAMPLES.contains(&part)));

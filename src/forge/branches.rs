@@ -29,7 +29,18 @@ impl Branches {
     pub fn instead_of(&self, name: &str) -> Option<&str> {
         let default = self.default.as_deref()?;
         let gone = !self.known.is_empty() && !self.known.contains(name) && default != name;
-        (gone && USUAL.contains(&name)).then_some(default)
+        // Whoever works on `v2` never renamed `main`: the name is another repository's.
+        (gone && USUAL.contains(&name) && USUAL.contains(&default)).then_some(default)
+    }
+
+    /// Whether it is known which branches there are.
+    pub fn are_known(&self) -> bool {
+        !self.known.is_empty()
+    }
+
+    /// What default branches are called.
+    pub fn usual() -> &'static [&'static str] {
+        USUAL
     }
 }
 
@@ -55,5 +66,6 @@ mod tests {
         assert_eq!(branches(Some("main"), &["main", "master"]).instead_of("master"), None);
         assert_eq!(branches(Some("main"), &[]).instead_of("master"), None);
         assert_eq!(branches(None, &["main", "trunk"]).instead_of("master"), None);
+        assert_eq!(branches(Some("v2"), &["v2"]).instead_of("main"), None);
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use super::{Address, Branches};
 use super::address::Home;
+use super::{Address, Branches};
 use crate::tree::Tree;
 
 /// Which repositories of which forges are this one.
@@ -135,7 +135,8 @@ impl Own {
             text.match_indices(name).any(|(at, _)| {
                 let goes_on = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
                 let after = &text[at + name.len()..];
-                let longer = after.strip_prefix('.').is_some_and(|rest| !rest.starts_with("git") && rest.starts_with(goes_on));
+                let longer =
+                    after.strip_prefix('.').is_some_and(|rest| !rest.starts_with("git") && rest.starts_with(goes_on));
                 text[..at].ends_with(['/', ':', ' ', '"', '\'']) && !after.starts_with(goes_on) && !longer
             })
         })

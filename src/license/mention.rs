@@ -82,10 +82,12 @@ pub fn mentions(text: &str) -> Vec<Mention> {
         // `BSL-1` and the like take the first digit of the version into the name.
         let rest = whole.as_str().trim_end_matches(|sign: char| sign.is_ascii_digit()).len();
         let from = if is_versioned(family) { whole.start() + rest } else { end };
-        if is_versioned(family) && license.version.is_none()
+        if is_versioned(family)
+            && license.version.is_none()
             && let Some(version) = VERSION.as_ref().and_then(|version| version.captures(&text[from..]))
             && let Some(major) = version.get(1).and_then(|digit| digit.as_str().parse().ok())
-            && !text[from + version.get(0).map_or(0, |whole| whole.end())..].starts_with(|next: char| next.is_ascii_digit())
+            && !text[from + version.get(0).map_or(0, |whole| whole.end())..]
+                .starts_with(|next: char| next.is_ascii_digit())
         {
             license.version = Some((major, version.get(2).and_then(|digit| digit.as_str().parse().ok())));
             license.later = version.get(3).is_some_and(|tail| !tail.as_str().to_lowercase().contains("clause"));
@@ -162,7 +164,8 @@ mod tests {
 
     #[test]
     fn words_that_only_look_like_names() {
-        for text in ["COMMIT the change", "MITM proxy", "Apache Kafka", "runs on FreeBSD", "org.apache.commons", "MISC"] {
+        for text in ["COMMIT the change", "MITM proxy", "Apache Kafka", "runs on FreeBSD", "org.apache.commons", "MISC"]
+        {
             assert_eq!(read(text), [""; 0], "{text}");
         }
     }

@@ -21,6 +21,11 @@ impl License {
         License { version: Some((major, None)), ..License::of(family) }
     }
 
+    /// Whether it is meant for texts, pictures and fonts rather than for programs.
+    pub fn is_for_works(&self) -> bool {
+        self.family.starts_with("CC-") || matches!(self.family, "CC0" | "OFL" | "OGL")
+    }
+
     /// Whether both may be the same licence, as far as they were named.
     pub fn agrees(&self, other: &License) -> bool {
         if self.family != other.family {

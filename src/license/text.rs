@@ -21,9 +21,19 @@ pub fn licenses_of(text: &str) -> Vec<License> {
     if has("redistribution and use in source and binary forms") {
         let named = has("neither the name") || has("to endorse or promote products");
         let advertised = has("all advertising materials");
-        found.push(License::with("BSD", if advertised { 4 } else if named { 3 } else { 2 }));
+        found.push(License::with(
+            "BSD",
+            if advertised {
+                4
+            } else if named {
+                3
+            } else {
+                2
+            },
+        ));
     }
-    if has("copy, modify, and/or distribute this software for any") || has("copy, modify, and distribute this software for any")
+    if has("copy, modify, and/or distribute this software for any")
+        || has("copy, modify, and distribute this software for any")
     {
         found.push(License::of(if has("above copyright notice and this permission notice") { "ISC" } else { "0BSD" }));
     }
@@ -96,7 +106,10 @@ mod tests {
         let isc = "Permission to use, copy, modify, and/or distribute this software for any purpose, provided that the above copyright notice and this permission notice appear";
         assert_eq!(read(isc), ["ISC"]);
         assert_eq!(read("Redistribution and use in source and binary forms. Neither the name of"), ["BSD-3-Clause"]);
-        assert_eq!(read("                    GNU GENERAL PUBLIC LICENSE\n                       Version 3, 29 June 2007\n"), ["GPL-3.0"]);
+        assert_eq!(
+            read("                    GNU GENERAL PUBLIC LICENSE\n                       Version 3, 29 June 2007\n"),
+            ["GPL-3.0"]
+        );
         assert_eq!(read("                Apache License\n          Version 2.0, January 2004\n"), ["Apache-2.0"]);
         assert_eq!(read("Mozilla Public License Version 2.0\n=====\n"), ["MPL-2.0"]);
     }

@@ -61,7 +61,9 @@ impl Repo {
                 .filter(|section| section.header().subsection_name().is_some_and(|name| *name == "origin"))
                 .flat_map(|section| section.values("fetch"));
             let first = specs.next();
-            first.is_some_and(|first| std::iter::once(first).chain(specs).all(|spec| !spec.to_string().contains("refs/heads/*")))
+            first.is_some_and(|first| {
+                std::iter::once(first).chain(specs).all(|spec| !spec.to_string().contains("refs/heads/*"))
+            })
         })
     }
 

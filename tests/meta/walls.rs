@@ -6,9 +6,9 @@ use crate::source::{root, rust_files};
 
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
-    "source", "tree", "version", "license", "diff", "finding", "recall", "document", "claim", "forge", "command", "mention",
-    "fact", "site", "history", "record", "annotate", "relate", "journal", "judge", "config", "repo", "rules", "policy",
-    "fix", "render", "session", "mcp", "lsp", "cli", "lib", "main",
+    "source", "tree", "version", "license", "diff", "finding", "recall", "document", "claim", "forge", "command",
+    "mention", "fact", "site", "history", "record", "annotate", "relate", "journal", "judge", "config", "repo",
+    "rules", "policy", "fix", "render", "session", "mcp", "lsp", "cli", "lib", "main",
 ];
 
 /// Rooms that may name these and nothing else, however far behind they stand.

@@ -11,7 +11,8 @@ fn pipeline(branch: &str) -> Change {
 /// A page that says `text` in a project whose `master` became `main`.
 fn renamed(path: &str, text: &str) -> Repository {
     let manifest = write("package.json", "{\n  \"repository\": \"https://github.com/o/ferry\"\n}\n");
-    Repository::of([write(path, text), manifest, pipeline("master")]).commit("Rename master to main", [pipeline("main")])
+    Repository::of([write(path, text), manifest, pipeline("master")])
+        .commit("Rename master to main", [pipeline("main")])
 }
 
 fn judged(path: &str, text: &str) -> Report {
@@ -63,6 +64,9 @@ fn is_silent_on_other_repositories_people_and_times() {
         ("CONTRIBUTING.md", "Before 2.0, work was merged into `master`.\n"),
         ("CONTRIBUTING.md", "Open a pull request against `master` of [the docs](https://github.com/o/docs).\n"),
         ("CONTRIBUTING.md", "```sh\ngit clone https://github.com/o/docs\ncd docs && git checkout master\n```\n"),
+        ("CONTRIBUTING.md", "Instead of merging to `master`, we release from branches.\n"),
+        ("CONTRIBUTING.md", "Merge it into the `master` branch of `o/docs`.\n"),
+        ("CONTRIBUTING.md", "Password-based decryption is done with the master key.\n"),
         ("CONTRIBUTING.md", "The master node merges to the main thread.\n"),
         ("README.md", "![ci](https://github.com/o/other/actions/workflows/ci.yml/badge.svg?branch=master)\n"),
         ("README.md", "See [the guide](https://github.com/o/ferry/blob/master/README.md).\n"),
@@ -73,8 +77,10 @@ fn is_silent_on_other_repositories_people_and_times() {
 }
 
 #[test]
-fn is_silent_on_what_is_not_of_today() {
+fn at_another_revision_the_pipelines_tell() {
     let built = renamed("CONTRIBUTING.md", "Create your branch from `master`.\n").build();
     built.check(&["--rev", "HEAD~1"]).silent();
-    built.check(&["--rev", "HEAD"]).finds(RULE, "CONTRIBUTING.md:1");
+    built.check(&["--rev", "HEAD"]).finds(RULE, "CONTRIBUTING.md:1").because("Rename master to main");
+    let later = renamed("CONTRIBUTING.md", "Create your branch from `master`.\n").commit("Go on", [write("a.txt", "")]);
+    later.build().check(&["--rev", "HEAD~1"]).finds(RULE, "CONTRIBUTING.md:1").because("Rename master to main");
 }

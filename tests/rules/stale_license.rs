@@ -5,7 +5,8 @@ use crate::repository::{Change, Report, Repository, write};
 const RULE: &str = "stale-license";
 
 const MIT: &str = "MIT License\n\nCopyright (c) 2020 Ada\n\nPermission is hereby granted, free of charge, to any person obtaining a copy\nof this software, to deal in the Software without restriction.\n";
-const APACHE: &str = "                                 Apache License\n                           Version 2.0, January 2004\n";
+const APACHE: &str =
+    "                                 Apache License\n                           Version 2.0, January 2004\n";
 
 fn package(license: &str) -> Change {
     write("package.json", format!("{{\n  \"name\": \"ferry\",\n  \"license\": \"{license}\"\n}}\n"))
@@ -13,7 +14,11 @@ fn package(license: &str) -> Change {
 
 /// A README that says `text` in a project that went from MIT to Apache-2.0.
 fn relicensed(text: &str) -> Report {
-    Repository::of([write("README.md", text), write("LICENSE", MIT), package("MIT")])
+    relicensed_at("README.md", text)
+}
+
+fn relicensed_at(path: &str, text: &str) -> Report {
+    Repository::of([write(path, text), write("LICENSE", MIT), package("MIT")])
         .commit("Relicense", [write("LICENSE", APACHE), package("Apache-2.0")])
         .check()
 }
@@ -84,10 +89,13 @@ fn is_silent_where_the_package_has_a_licence_of_its_own() {
 #[test]
 fn is_silent_beside_terms_that_are_not_known() {
     for terms in ["Ask us.\n", "All rights reserved by Ferry Inc.\n"] {
-        Repository::of([write("README.md", "This project is licensed under the MIT license.\n"), write("LICENSE", MIT)])
-            .commit("Change", [write("LICENSE", terms)])
-            .check()
-            .silent();
+        Repository::of([
+            write("README.md", "This project is licensed under the MIT license.\n"),
+            write("LICENSE", MIT),
+        ])
+        .commit("Change", [write("LICENSE", terms)])
+        .check()
+        .silent();
     }
     Repository::of([write("README.md", "This project is licensed under the MIT license.\n"), write("src/a.js", "1\n")])
         .check()
@@ -103,4 +111,18 @@ fn is_silent_in_changelogs() {
     .commit("Relicense", [write("LICENSE", APACHE)])
     .check()
     .silent();
+}
+
+#[test]
+fn is_silent_on_parts_that_say_their_own() {
+    for (path, text) in [
+        ("plugins/a/README.md", "## License\n\nISC\n"),
+        ("README.md", "This work is licensed under a Creative Commons Attribution-ShareAlike 2.0 License.\n"),
+        ("pkg/writer/README.md", "# Writer\n\n> The MIT License (MIT)\n"),
+    ] {
+        relicensed_at(path, text).silent();
+    }
+    let part = write("bpf/LICENSE", "Redistribution and use in source and binary forms\n");
+    let badge = write("README.md", "![l](https://img.shields.io/badge/license-BSD-blue)\n");
+    Repository::of([write("LICENSE", APACHE), part, badge]).check().silent();
 }

@@ -171,14 +171,20 @@ fn finds_an_own_major_version_that_is_over() {
         "Run `npm install ferry@^1.2`.\n",
     ] {
         let line = 1 + text.lines().position(|line| line.contains("ferry")).expect("a line");
-        at_version_three("README.md", text).finds(RULE, &format!("README.md:{line}")).because("Release 3").nothing_else();
+        at_version_three("README.md", text)
+            .finds(RULE, &format!("README.md:{line}"))
+            .because("Release 3")
+            .nothing_else();
     }
 }
 
 #[test]
 fn is_silent_on_versions_that_are_current_or_meant() {
     for (path, text) in [
-        ("README.md", "```sh\nnpm install ferry@3\nnpm install ferry\nnpm install other@1\nnpm install ferry@latest\n```\n"),
+        (
+            "README.md",
+            "```sh\nnpm install ferry@3\nnpm install ferry\nnpm install other@1\nnpm install ferry@latest\n```\n",
+        ),
         ("README.md", "```sh\nnpm install ferry@1.4.0\n```\n"),
         ("README.md", "## Older versions\n\n```sh\nnpm install ferry@1\n```\n"),
         ("README.md", "For version 1:\n\n```sh\nnpm install ferry@1\n```\n"),
@@ -216,6 +222,10 @@ fn is_silent_on_the_path_of_a_go_module_where_it_is_meant() {
     for (path, text) in [
         ("README.md", "```sh\ngo get example.org/ferry/v2\ngo install example.org/ferry/v2/cmd/ferry@latest\n```\n"),
         ("README.md", "```sh\ngo get example.org/ferry@v1.4.0\ngit clone https://example.org/ferry\n```\n"),
+        (
+            "README.md",
+            "```sh\ngo get example.org/ferry/boat@342c00b0f8bd\ngo install example.org/ferry/{{< major >}}\n```\n",
+        ),
         ("README.md", "```sh\ngo get example.org/ferry-tools\n```\n"),
         ("README.md", "## Version v1\n\n```sh\ngo get example.org/ferry\n```\n"),
         ("docs/upgrading.md", "```go\nimport \"example.org/ferry\"\n```\n"),

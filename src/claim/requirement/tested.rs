@@ -26,7 +26,10 @@ pub(super) fn requirements(statement: &Statement, index: usize) -> Vec<Requireme
         }
         let expression = expression::after(text, &mention)?;
         let span = statement.source_of(mention.range.start..expression.end);
-        let stated = expression.versions.into_iter().map(|(version, range)| Stated { version, span: statement.source_of(range) });
+        let stated = expression
+            .versions
+            .into_iter()
+            .map(|(version, range)| Stated { version, span: statement.source_of(range) });
         Some(Requirement {
             subject: mention.subject,
             demand: Demand::Tested,

@@ -41,7 +41,10 @@ fn keyed(root: Option<Node>, keys: &[&[&str]]) -> Vec<(String, Span)> {
     };
     // `license.workspace = true` says nothing itself: the nearest declaration above is the workspace's.
     let inherits = |node: &&Node| node.get("workspace").is_none();
-    keys.iter().filter_map(|keys| root.at(keys).filter(inherits).and_then(value)).filter(|(text, _)| !text.is_empty()).collect()
+    keys.iter()
+        .filter_map(|keys| root.at(keys).filter(inherits).and_then(value))
+        .filter(|(text, _)| !text.is_empty())
+        .collect()
 }
 
 /// `license` of the project table or Poetry's, as an expression or as `{ text = … }`; a file speaks for itself.

@@ -55,6 +55,11 @@ impl LicenseFacts {
         chain.into_iter().find_map(|folder| self.by_folder.get(folder)).map_or(&[], Vec::as_slice)
     }
 
+    /// Every declaration there is.
+    pub fn anywhere(&self) -> impl Iterator<Item = &LicenseFact> {
+        self.by_folder.values().flatten()
+    }
+
     /// What governs the repository as a whole.
     pub fn whole(&self) -> &[LicenseFact] {
         self.by_folder.get("").map_or(&[], Vec::as_slice)

@@ -15,7 +15,11 @@ fn manifests_of_every_ecosystem() {
         ("setup.py", "setup(\n    license='BSD',\n)\n", vec!["BSD"]),
         ("setup.cfg", "[metadata]\nlicense = Apache License 2.0\n", vec!["Apache-2.0"]),
         ("ferry.gemspec", "  s.licenses = [\"MIT\"]\n", vec!["MIT"]),
-        ("pom.xml", "<licenses><license><name>Apache License, Version 2.0</name></license></licenses>", vec!["Apache-2.0"]),
+        (
+            "pom.xml",
+            "<licenses><license><name>Apache License, Version 2.0</name></license></licenses>",
+            vec!["Apache-2.0"],
+        ),
     ] {
         assert_eq!(read(file, text), expected, "{file} {text}");
     }
@@ -37,7 +41,9 @@ fn the_nearest_folder_governs() {
         ("packages/a/package.json", "{\"license\": \"ISC\"}"),
         ("packages/b/src/x", ""),
     ]));
-    let names = |folder| facts.governing(folder).iter().flat_map(|fact| &fact.licenses).map(License::to_string).collect::<Vec<_>>();
+    let names = |folder| {
+        facts.governing(folder).iter().flat_map(|fact| &fact.licenses).map(License::to_string).collect::<Vec<_>>()
+    };
     assert_eq!(names("packages/a/docs"), ["ISC"]);
     assert_eq!(names("packages/b"), ["MIT"]);
     assert_eq!(names(""), ["MIT"]);

@@ -1,10 +1,13 @@
 //! The branch that contributors and badges are sent to, when the repository has it no more.
 
+use std::collections::BTreeMap;
+
 use super::{Context, Sink};
 use crate::claim::branch::{BranchMention, Way, branches};
 use crate::claim::{Mood, Polarity, clause_polarity, mood_of};
 use crate::document::{Document, Genre, Statement, speaks_to_contributors};
-use crate::finding::{Confidence, Edit, Evidence, Finding, Fix, Level, Place, RuleInfo};
+use crate::finding::{Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Place, RuleInfo};
+use crate::forge::Branches;
 use crate::tree::path;
 
 /// A branch that a document sends people to and that does not exist.
@@ -16,19 +19,48 @@ pub(crate) const RULE: RuleInfo = RuleInfo {
     evidence: Evidence::Agreement,
 };
 
+/// What became of a branch.
+#[derive(Clone)]
+struct Renamed {
+    /// The default branch.
+    default: String,
+    /// The pipeline that moved on with it, and when.
+    moved: Option<(String, Commit)>,
+}
+
 /// Holds every usual branch that living documents name against those that there are.
 pub(crate) fn check(cx: &Context<'_>, sink: &mut Sink) {
-    let gone = |mention: &BranchMention| cx.own.existing_branches().instead_of(&mention.name);
+    let mut asked: BTreeMap<String, Option<Renamed>> = BTreeMap::new();
     for entry in cx.corpus.entries().iter().filter(|entry| entry.genre == Genre::Living) {
         let document = &*entry.document;
         for mention in branches(document) {
-            let Some(default) = gone(&mention) else { continue };
-            match set_aside(cx, document, &mention, default) {
+            let renamed = asked.entry(mention.name.clone()).or_insert_with(|| renamed(cx, &mention.name));
+            let Some(renamed) = renamed else { continue };
+            match set_aside(cx, document, &mention, &renamed.default) {
                 Some(reason) => sink.abstain_at(reason, document, mention.span),
-                None => sink.findings.push(finding(cx, document, &mention, default)),
+                None => sink.findings.push(finding(document, &mention, renamed)),
             }
         }
     }
+}
+
+/// What took the place of the branch `name`: by the branches of the clone, or, where they are not told, by the
+/// pipelines of the judged tree.
+fn renamed(cx: &Context<'_>, name: &str) -> Option<Renamed> {
+    let existing = cx.own.existing_branches();
+    if existing.are_known() {
+        let default = existing.instead_of(name)?.to_owned();
+        return Some(Renamed { default, moved: pipelines(cx).find_map(|file| moved_away(cx, file, name)) });
+    }
+    let texts: Vec<(&str, _)> = pipelines(cx).filter_map(|file| Some((file, cx.tree.text(file)?))).collect();
+    if texts.iter().any(|(_, text)| lists(text, name)) {
+        return None;
+    }
+    let mut found = texts.iter().filter_map(|(file, text)| {
+        let default = Branches::usual().iter().find(|other| **other != name && lists(text, other))?;
+        Some(Renamed { default: (*default).to_owned(), moved: Some(moved_away(cx, file, name)?) })
+    });
+    found.next()
 }
 
 /// Why a branch that is not here may be another repository's, or of another time.
@@ -46,7 +78,8 @@ fn set_aside(cx: &Context<'_>, document: &Document, mention: &BranchMention, def
     let spoken = matches!(mood_of(document, statement), Mood::Asserted | Mood::Required | Mood::Quoted);
     // "`main` or `master`", "renamed from master to main": the sentence knows.
     let knows = statement.text.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == default);
-    (denied || !spoken || knows).then_some("a branch in a sentence that does not send anybody to it")
+    let instead = statement.text.to_lowercase().contains("instead of");
+    (denied || !spoken || knows || instead).then_some("a branch in a sentence that does not send anybody to it")
 }
 
 /// Whether a sentence is for people who work on this repository.
@@ -68,13 +101,26 @@ fn speaks_of_another(cx: &Context<'_>, document: &Document, statement: &Statemen
     let linked = near.filter_map(|link| cx.own.address(&link.dest)).any(|address| !cx.own.owns(&address));
     // "in `owner/other`", "git clone https://forge/owner/other" in the same section.
     let start = document.heading_path(statement.section).last().map_or(0, |section| section.span.start);
-    let end = document.heading_path(statement.section).last().map_or(document.text().len() as u32, |section| section.end);
+    let end =
+        document.heading_path(statement.section).last().map_or(document.text().len() as u32, |section| section.end);
     let around = document.text().get(start as usize..end as usize).unwrap_or_default();
     let cloned = around.match_indices("git clone").any(|(at, _)| {
         let line = around[at..].lines().next().unwrap_or_default();
         line.contains('/') && !cx.own.named_in(line) && !is_placeholder(line)
     });
-    linked || cloned
+    let told = std::iter::once(statement.text.as_str()).chain(statement.lead.as_deref());
+    linked || cloned || told.into_iter().any(|text| names_another(cx, text))
+}
+
+/// Whether `text` names a repository as `owner/name` that is not ours: "the `main` branch of `o/docs`".
+fn names_another(cx: &Context<'_>, text: &str) -> bool {
+    ["branch in ", "branch of ", "branch on ", "branch from "].iter().filter_map(|cue| text.split_once(cue)).any(
+        |(_, rest)| {
+            let rest = rest.trim_start_matches("the ").trim_start_matches("our ");
+            let word = rest.split_whitespace().next().unwrap_or_default().trim_matches(['`', ',', '.', ')']);
+            word.split('/').count() == 2 && !cx.own.named_in(&format!("/{word}"))
+        },
+    )
 }
 
 /// `<you>/ferry`, `YOUR_NAME`: the reader's fork of this repository.
@@ -83,44 +129,50 @@ fn is_placeholder(line: &str) -> bool {
     line.contains(['<', '{', '$', '[']) || ["your", "username", "user-name"].iter().any(|word| lower.contains(word))
 }
 
-fn finding(cx: &Context<'_>, document: &Document, mention: &BranchMention, default: &str) -> Finding {
-    let name = &mention.name;
+fn finding(document: &Document, mention: &BranchMention, renamed: &Renamed) -> Finding {
+    let (name, Renamed { default, moved }) = (&mention.name, renamed);
     let place = Place { path: document.path().to_owned(), span: mention.span };
     let what = match mention.way {
         Way::Badge => "this badge shows",
         Way::Command => "this command needs",
-        Way::Sentence => "readers are sent to",
+        Way::Work | Way::Name => "readers are sent to",
     };
     let message = format!("{what} the branch `{name}`, which is gone; the default branch is `{default}`");
     let mut finding = Finding::new(&RULE, place.clone(), message);
     finding.label = format!("`{name}` is no branch here");
     finding.subject = format!("branch {name}");
-    if let Some((file, commit)) = moved_away(cx, name) {
+    if let Some((file, commit)) = moved {
         finding.notes.push(format!("{file} stopped naming `{name}` in"));
-        finding.receipt = Some(commit);
-    } else if mention.way == Way::Sentence {
+        finding.receipt = Some(commit.clone());
+    }
+    // A branch that is only named may be another project's.
+    if mention.way == Way::Name || mention.way == Way::Work && moved.is_none() {
         finding.confidence = Confidence::Medium;
     }
     let message = format!("change `{name}` to `{default}`");
     finding.help = Some(message.clone());
-    finding.fix = Some(Fix { message, edits: vec![Edit { place, replacement: default.to_owned() }] });
+    finding.fix = Some(Fix { message, edits: vec![Edit { place, replacement: default.clone() }] });
     finding
 }
 
-/// The commit with which a pipeline of the repository stopped to name the branch `name`.
-fn moved_away(cx: &Context<'_>, name: &str) -> Option<(String, crate::finding::Commit)> {
-    let lists = |text: &str| {
-        let words = |line: &str| line.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == name);
-        text.lines().any(|line| words(line) && !line.contains("uses:") && !line.contains('@'))
+/// The commit with which the pipeline `file` stopped to name the branch `name`.
+fn moved_away(cx: &Context<'_>, file: &str, name: &str) -> Option<(String, Commit)> {
+    Some((file.to_owned(), cx.history.last_seen(file, &|text| lists(text, name))?.ended?))
+}
+
+/// Whether a pipeline names the branch `name`: as a word of a line that uses nobody's action.
+fn lists(text: &str, name: &str) -> bool {
+    let named = |line: &str| {
+        line.split(|sign: char| !sign.is_alphanumeric() && !"_-/.".contains(sign)).any(|word| word == name)
     };
-    let pipelines = cx.tree.paths().filter(|file| is_pipeline(file)).take(MOST_PIPELINES);
-    pipelines.filter_map(|file| Some((file.to_owned(), cx.history.last_seen(file, &lists)?.ended?))).next()
+    text.lines().any(|line| !line.contains("uses:") && !line.contains('@') && named(line))
 }
 
 /// Pipelines whose past is looked at.
 const MOST_PIPELINES: usize = 12;
 
-fn is_pipeline(file: &str) -> bool {
+fn pipelines<'a>(cx: &'a Context<'_>) -> impl Iterator<Item = &'a str> {
     let known = [".travis.yml", ".gitlab-ci.yml", "azure-pipelines.yml", ".circleci/config.yml", "appveyor.yml"];
-    known.contains(&file) || path::parent(file) == ".github/workflows"
+    let is_pipeline = move |file: &&str| known.contains(file) || path::parent(file) == ".github/workflows";
+    cx.tree.paths().filter(is_pipeline).take(MOST_PIPELINES)
 }

@@ -63,9 +63,20 @@ fn judge(
     if all.into_iter().any(|fact| fact.licenses.is_empty()) {
         return sink.abstain_at("a licence beside terms that are not known", document, licensing.span);
     }
-    if let Some(fact) = governing.first() {
-        sink.findings.push(finding(cx, document, licensing, fact));
+    let Some(fact) = governing.first() else { return };
+    let finding = finding(cx, document, licensing, fact);
+    // Nothing ever declared it here: it may be the licence of a part, or of the text alone.
+    let of_a_part = !is_general(folder, &fact.place.path) || facts.anywhere().any(grants);
+    if finding.receipt.is_none() && (of_a_part || licensing.licenses.iter().all(License::is_for_works)) {
+        return sink.abstain_at("a licence that may be that of a part", document, licensing.span);
     }
+    sink.findings.push(finding);
+}
+
+/// Whether a page in `folder` speaks for all that the declaration at `declared` governs.
+fn is_general(folder: &str, declared: &str) -> bool {
+    let governed = path::parent(declared).trim_end_matches("LICENSES").trim_end_matches('/');
+    folder == governed || matches!(folder, "docs" | "doc" | ".github")
 }
 
 /// Whether `fact` declares one of `licenses`, as far as they were named.
@@ -77,20 +88,32 @@ fn finding(cx: &Context<'_>, document: &Document, licensing: &Licensing, fact: &
     let (stated, granted) = (listed(&licensing.licenses), listed(&fact.licenses));
     let place = Place { path: document.path().to_owned(), span: licensing.span };
     let by = fact.key.map_or_else(|| path::name(&fact.place.path).to_owned(), |key| format!("`{key}`"));
-    let mut finding = Finding::new(&RULE, place, format!("the licence is documented as {stated}, but {by} is {granted}"));
+    let mut finding =
+        Finding::new(&RULE, place, format!("the licence is documented as {stated}, but {by} is {granted}"));
     finding.label = format!("{stated} here");
     finding.subject = format!("license {stated}");
-    finding.related.push(Related { place: fact.place.clone(), message: format!("the licence is {granted} here"), commit: None });
+    finding.related.push(Related {
+        place: fact.place.clone(),
+        message: format!("the licence is {granted} here"),
+        commit: None,
+    });
     finding.help = Some(format!("name {granted}, or restore the licence if the page is right"));
     let held = |text: &str| read_file(&fact.place.path, text).iter().any(|old| names_one_of(old, &licensing.licenses));
     match cx.history.last_seen(&fact.place.path, &held) {
         Some(past) => {
             let note = format!("{by} was changed from {stated}");
-            finding.notes.push(if past.ended.is_some() { format!("{note} in") } else { format!("{note}, not committed yet") });
+            finding.notes.push(if past.ended.is_some() {
+                format!("{note} in")
+            } else {
+                format!("{note}, not committed yet")
+            });
             finding.receipt = past.ended;
         }
         // A page that was never right may speak of something that no manifest knows.
         None => finding.confidence = Confidence::Medium,
+    }
+    if !is_general(path::parent(document.path()), &fact.place.path) {
+        finding.confidence = Confidence::Medium;
     }
     finding
 }

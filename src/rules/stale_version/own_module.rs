@@ -29,8 +29,10 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for entry in cx.corpus.entries().iter().filter(|entry| matches!(entry.genre, Genre::Living | Genre::Guide)) {
         let document = &*entry.document;
         for (span, section) in lines(document) {
-            for module in &current {
-                let Some(named) = outdated(document.slice(span), module, &all) else { continue };
+            // Of nested modules the innermost.
+            let named =
+                current.iter().filter_map(|module| Some((module, outdated(document.slice(span), module, &all)?)));
+            if let Some((module, named)) = named.max_by_key(|(module, _)| module.base.len()) {
                 let place = span.sub(named);
                 if is_of_a_version(document.path()) || tells_of_releases(document, section) {
                     sink.abstain_at("a section about one release", document, place);
@@ -49,8 +51,7 @@ fn modules_of(cx: &Context<'_>) -> Vec<(String, Option<Module>)> {
         let (start, written) = module_line(&text)?;
         let place = Place { path: file.to_owned(), span: Span::new(start, start + written.len()) };
         let split = written.rsplit_once('/').filter(|(_, last)| is_major(last));
-        let module =
-            split.map(|(base, major)| Module { base: base.to_owned(), major: major.to_owned(), place });
+        let module = split.map(|(base, major)| Module { base: base.to_owned(), major: major.to_owned(), place });
         Some((written.to_owned(), module))
     };
     cx.tree.named("go.mod").filter_map(read).collect()
@@ -63,7 +64,8 @@ fn module_line(text: &str) -> Option<(usize, &str)> {
 }
 
 fn is_major(part: &str) -> bool {
-    part.strip_prefix('v').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))
+    part.strip_prefix('v')
+        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 /// Lines of code and code spans, each with its section.
@@ -90,12 +92,18 @@ fn outdated(line: &str, module: &Module, all: &[String]) -> Option<std::ops::Ran
     }
     let (inside, query) = word.split_once('@').map_or((word, None), |(inside, query)| (inside, Some(query)));
     let next = inside.trim_start_matches('/').split('/').next().unwrap_or_default();
-    // Whoever asks for `@v1.2.3` gets what the path says.
-    let pinned = query.is_some_and(|query| query.starts_with('v') && query[1..].starts_with(|sign: char| sign.is_ascii_digit()));
+    // Whoever asks for `@v1.2.3` or a commit gets what the path says.
+    let pinned = query.is_some_and(|query| {
+        let commit = query.len() >= 7 && query.bytes().all(|byte| byte.is_ascii_hexdigit());
+        commit || query.starts_with('v') && query[1..].starts_with(|sign: char| sign.is_ascii_digit())
+    });
+    let filled_in = word.contains(['{', '<', '$', '[', '…']) || word.contains("...");
     let full = format!("{}{inside}", module.base);
-    let of_another = all.iter().any(|path| full.strip_prefix(path.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    let of_another = all
+        .iter()
+        .any(|path| full.strip_prefix(path.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     let end = at + module.base.len() + if is_major(next) { next.len() + 1 } else { 0 };
-    (!pinned && !of_another && next != module.major && !inside.contains("...")).then_some(at..end)
+    (!pinned && !filled_in && !of_another && next != module.major).then_some(at..end)
 }
 
 /// Whether a heading above speaks of one release or of the way from one to another.
@@ -110,16 +118,25 @@ fn tells_of_releases(document: &Document, section: Option<usize>) -> bool {
 fn finding(cx: &Context<'_>, document: &Document, span: Span, module: &Module) -> Finding {
     let (written, Module { base, major, .. }) = (document.slice(span), module);
     let place = Place { path: document.path().to_owned(), span };
-    let message = format!("`{written}` is the module before {major}: what is got by this path never reaches today's releases");
+    let message =
+        format!("`{written}` is the module before {major}: what is got by this path never reaches today's releases");
     let mut finding = Finding::new(&RULE, place.clone(), message);
     finding.label = "an older major version".to_owned();
     finding.subject = written.to_owned();
-    finding.related.push(Related { place: module.place.clone(), message: format!("the module is `{base}/{major}` here"), commit: None });
+    finding.related.push(Related {
+        place: module.place.clone(),
+        message: format!("the module is `{base}/{major}` here"),
+        commit: None,
+    });
     let was = |text: &str| module_line(text).is_some_and(|(_, path)| path == written);
     match cx.history.last_seen(&module.place.path, &was) {
         Some(past) => {
             let note = format!("the module became `{major}`");
-            finding.notes.push(if past.ended.is_some() { format!("{note} in") } else { format!("{note}, not committed yet") });
+            finding.notes.push(if past.ended.is_some() {
+                format!("{note} in")
+            } else {
+                format!("{note}, not committed yet")
+            });
             finding.receipt = past.ended;
         }
         None => finding.confidence = Confidence::Medium,

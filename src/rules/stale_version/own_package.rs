@@ -36,9 +36,10 @@ fn names(cx: &Context<'_>, release: &Release, snippet: &Snippet) -> bool {
 
 fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release, sink: &mut Sink) {
     let written = snippet.written.trim_start_matches('v');
-    let (Some(range), Some((stated, _))) =
-        (notation::parse(snippet.dialect, written), Version::scan(written.trim_start_matches(|sign: char| !sign.is_ascii_digit())))
-    else {
+    let (Some(range), Some((stated, _))) = (
+        notation::parse(snippet.dialect, written),
+        Version::scan(written.trim_start_matches(|sign: char| !sign.is_ascii_digit())),
+    ) else {
         return;
     };
     let major = |version: &Version| version.parts().first().copied().unwrap_or_default();
@@ -51,8 +52,10 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
         return sink.abstain_at("a section about one release", document, snippet.span);
     }
     let place = Place { path: document.path().to_owned(), span: snippet.span };
-    let message =
-        format!("{} {} is what readers are told to install, but it is at {}", snippet.name, snippet.written, own.version);
+    let message = format!(
+        "{} {} is what readers are told to install, but it is at {}",
+        snippet.name, snippet.written, own.version
+    );
     let mut finding = Finding::new(&RULE, place, message);
     finding.label = format!("{} here", snippet.written);
     finding.subject = format!("{} {}", snippet.name, snippet.written);
@@ -69,7 +72,11 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
     match cx.history.last_seen(&own.place.path, &held) {
         Some(past) => {
             let note = format!("`version` was raised beyond {}", snippet.written);
-            finding.notes.push(if past.ended.is_some() { format!("{note} in") } else { format!("{note}, not committed yet") });
+            finding.notes.push(if past.ended.is_some() {
+                format!("{note} in")
+            } else {
+                format!("{note}, not committed yet")
+            });
             finding.receipt = past.ended;
         }
         None => return sink.abstain_at("a release that this repository never was at", document, snippet.span),
@@ -83,7 +90,20 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
 
 /// Whether the section, by its heading or its words, is about the release or about the way from one to another.
 fn is_about_releases(document: &Document, snippet: &Snippet, stated: &Version) -> bool {
-    const WAYS: &[&str] = &["migrat", "upgrad", "downgrad", "older", "old version", "previous", "legacy", "specific version", "pin", "release", "v1", "1.x"];
+    const WAYS: &[&str] = &[
+        "migrat",
+        "upgrad",
+        "downgrad",
+        "older",
+        "old version",
+        "previous",
+        "legacy",
+        "specific version",
+        "pin",
+        "release",
+        "v1",
+        "1.x",
+    ];
     let major = stated.parts().first().copied().unwrap_or_default();
     let named = [format!("v{major}"), format!("{major}.x"), format!("version {major}")];
     let titled = |title: &str| {
@@ -92,7 +112,8 @@ fn is_about_releases(document: &Document, snippet: &Snippet, stated: &Version) -
     };
     let headings = document.heading_path(snippet.section);
     let page = document.path().to_lowercase();
-    let lead = document.code.iter().find(|block| block.span.start <= snippet.span.start && snippet.span.end <= block.span.end);
+    let lead =
+        document.code.iter().find(|block| block.span.start <= snippet.span.start && snippet.span.end <= block.span.end);
     headings.iter().any(|section| titled(&section.title))
         || titled(page.rsplit('/').next().unwrap_or_default())
         || lead.and_then(|block| block.lead.as_deref()).is_some_and(titled)

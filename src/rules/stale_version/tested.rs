@@ -63,7 +63,8 @@ fn is_named(cx: &Context<'_>, version: &Version) -> bool {
                 !digit(before) && before != Some('.') && !digit(text[at + written.len()..].chars().next())
             })
     };
-    let read = |file: &str| PIPELINES.contains(&file) || file.starts_with(".github/") || file.starts_with(".buildkite/");
+    let read =
+        |file: &str| PIPELINES.contains(&file) || file.starts_with(".github/") || file.starts_with(".buildkite/");
     cx.tree.paths().filter(|file| read(file)).any(|file| cx.tree.text(file).is_some_and(|text| holds(&text)))
 }
 
@@ -84,7 +85,11 @@ fn finding(
     );
     finding.label = format!("{} here", document.slice(stated.span));
     finding.subject = format!("tested {subject} {version}");
-    finding.related.push(Related { place: fact.place.clone(), message: format!("tries {}", fact.written), commit: None });
+    finding.related.push(Related {
+        place: fact.place.clone(),
+        message: format!("tries {}", fact.written),
+        commit: None,
+    });
     finding.help = Some("list the versions that the matrix has".to_owned());
     let series = Ranges::from(Interval::series(version));
     let tried = |text: &str| {
@@ -94,7 +99,11 @@ fn finding(
     match cx.history.last_seen(&fact.place.path, &tried) {
         Some(past) => {
             let note = format!("{version} was taken out of {file}");
-            finding.notes.push(if past.ended.is_some() { format!("{note} in") } else { format!("{note}, not committed yet") });
+            finding.notes.push(if past.ended.is_some() {
+                format!("{note} in")
+            } else {
+                format!("{note}, not committed yet")
+            });
             finding.receipt = past.ended;
         }
         None => finding.confidence = Confidence::Medium,
