@@ -44,6 +44,14 @@ pub fn licenses_of(text: &str) -> Vec<License> {
         found.push(License::of("Zlib"));
     }
     found.extend(titled(&plain));
+    // The head of a text that grants several names them.
+    let head = text.char_indices().nth(TITLE).map_or(text, |(end, _)| &text[..end]);
+    if !found.is_empty() {
+        let named = mentions(head).into_iter().map(|mention| mention.license);
+        found.extend(
+            named.filter(|license| !found.iter().any(|known| known.family == license.family)).collect::<Vec<_>>(),
+        );
+    }
     if found.is_empty() && text.len() <= LONGEST_NOTICE {
         found.extend(mentions(text).into_iter().map(|mention| mention.license));
     }
@@ -112,6 +120,13 @@ mod tests {
         );
         assert_eq!(read("                Apache License\n          Version 2.0, January 2004\n"), ["Apache-2.0"]);
         assert_eq!(read("Mozilla Public License Version 2.0\n=====\n"), ["MPL-2.0"]);
+    }
+
+    #[test]
+    fn the_head_of_a_text_names_what_follows() {
+        let mit = "Permission is hereby granted, free of charge, to any person obtaining a copy, without restriction";
+        let both = format!("This software is dual-licensed under MIT and GPLv3.\n\n{mit}\n\n{}", "x ".repeat(3000));
+        assert_eq!(read(&both), ["MIT", "GPL-3.0"]);
     }
 
     #[test]

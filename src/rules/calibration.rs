@@ -38,6 +38,8 @@ pub(super) enum Kind {
     /// A link from the root to an image or the like, on a page that no known site publishes, to what never was in the
     /// repository.
     NeverAtRoot,
+    /// A reference definition that no text uses: nobody can follow it.
+    UnusedDefinition,
 }
 
 impl Kind {
@@ -69,7 +71,8 @@ impl Kind {
             | Kind::OldVersion
             | Kind::AliveOnForge
             | Kind::PackagedLicence
-            | Kind::NeverAtRoot => Confidence::Medium,
+            | Kind::NeverAtRoot
+            | Kind::UnusedDefinition => Confidence::Medium,
         }
     }
 }

@@ -146,7 +146,7 @@ fn finding(document: &Document, mention: &BranchMention, renamed: &Renamed) -> F
         finding.receipt = Some(commit.clone());
     }
     // A branch that is only named may be another project's.
-    if mention.way == Way::Name || mention.way == Way::Work && moved.is_none() {
+    if mention.way == Way::Name || mention.way != Way::Badge && moved.is_none() {
         finding.confidence = Confidence::Medium;
     }
     let message = format!("change `{name}` to `{default}`");
