@@ -4,6 +4,9 @@ use crate::repository::{Change, Report, Repository, write};
 
 const RULE: &str = "stale-license";
 
+/// Too few such findings were ever met for more.
+const MEDIUM: &[&str] = &["--min-confidence", "medium"];
+
 const MIT: &str = "MIT License\n\nCopyright (c) 2020 Ada\n\nPermission is hereby granted, free of charge, to any person obtaining a copy\nof this software, to deal in the Software without restriction.\n";
 const APACHE: &str =
     "                                 Apache License\n                           Version 2.0, January 2004\n";
@@ -20,7 +23,8 @@ fn relicensed(text: &str) -> Report {
 fn relicensed_at(path: &str, text: &str) -> Report {
     Repository::of([write(path, text), write("LICENSE", MIT), package("MIT")])
         .commit("Relicense", [write("LICENSE", APACHE), package("Apache-2.0")])
-        .check()
+        .build()
+        .check(MEDIUM)
 }
 
 #[test]
@@ -40,7 +44,8 @@ fn finds_it_in_what_contributors_agree_to() {
     let text = "# Contributing\n\nBy contributing, you agree that your contributions will be licensed under its MIT License.\n";
     Repository::of([write("CONTRIBUTING.md", text), package("MIT")])
         .commit("Relicense", [package("GPL-3.0-only")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .finds(RULE, "CONTRIBUTING.md:3")
         .because("Relicense")
         .nothing_else();
@@ -82,7 +87,8 @@ fn is_silent_where_the_package_has_a_licence_of_its_own() {
         write("packages/a/README.md", "# a\n\nThis package is released under the MIT license.\n"),
         write("packages/a/package.json", "{\"name\": \"a\", \"license\": \"MIT\"}\n"),
     ])
-    .check()
+    .build()
+    .check(MEDIUM)
     .silent();
 }
 
@@ -94,11 +100,13 @@ fn is_silent_beside_terms_that_are_not_known() {
             write("LICENSE", MIT),
         ])
         .commit("Change", [write("LICENSE", terms)])
-        .check()
+        .build()
+        .check(MEDIUM)
         .silent();
     }
     Repository::of([write("README.md", "This project is licensed under the MIT license.\n"), write("src/a.js", "1\n")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .silent();
 }
 
@@ -109,7 +117,8 @@ fn is_silent_in_changelogs() {
         write("LICENSE", MIT),
     ])
     .commit("Relicense", [write("LICENSE", APACHE)])
-    .check()
+    .build()
+    .check(MEDIUM)
     .silent();
 }
 
@@ -124,5 +133,5 @@ fn is_silent_on_parts_that_say_their_own() {
     }
     let part = write("bpf/LICENSE", "Redistribution and use in source and binary forms\n");
     let badge = write("README.md", "![l](https://img.shields.io/badge/license-BSD-blue)\n");
-    Repository::of([write("LICENSE", APACHE), part, badge]).check().silent();
+    Repository::of([write("LICENSE", APACHE), part, badge]).build().check(MEDIUM).silent();
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::calibration::Kind;
 use super::{Context, Sink};
 use crate::claim::branch::{BranchMention, Way, branches};
 use crate::claim::{Mood, Polarity, clause_polarity, mood_of};
 use crate::document::{Document, Genre, Statement, speaks_to_contributors};
-use crate::finding::{Commit, Confidence, Edit, Evidence, Finding, Fix, Level, Place, RuleInfo};
+use crate::finding::{Commit, Edit, Evidence, Finding, Fix, Level, Place, RuleInfo};
 use crate::forge::Branches;
 use crate::tree::path;
 
@@ -26,6 +27,8 @@ struct Renamed {
     default: String,
     /// The pipeline that moved on with it, and when.
     moved: Option<(String, Commit)>,
+    /// Whether the pipelines alone say so.
+    by_pipelines: bool,
 }
 
 /// Holds every usual branch that living documents name against those that there are.
@@ -50,7 +53,8 @@ fn renamed(cx: &Context<'_>, name: &str) -> Option<Renamed> {
     let existing = cx.own.existing_branches();
     if existing.are_known() {
         let default = existing.instead_of(name)?.to_owned();
-        return Some(Renamed { default, moved: pipelines(cx).find_map(|file| moved_away(cx, file, name)) });
+        let moved = pipelines(cx).find_map(|file| moved_away(cx, file, name));
+        return Some(Renamed { default, moved, by_pipelines: false });
     }
     let texts: Vec<(&str, _)> = pipelines(cx).filter_map(|file| Some((file, cx.tree.text(file)?))).collect();
     if texts.iter().any(|(_, text)| lists(text, name)) {
@@ -58,7 +62,8 @@ fn renamed(cx: &Context<'_>, name: &str) -> Option<Renamed> {
     }
     let mut found = texts.iter().filter_map(|(file, text)| {
         let default = Branches::usual().iter().find(|other| **other != name && lists(text, other))?;
-        Some(Renamed { default: (*default).to_owned(), moved: Some(moved_away(cx, file, name)?) })
+        let moved = Some(moved_away(cx, file, name)?);
+        Some(Renamed { default: (*default).to_owned(), moved, by_pipelines: true })
     });
     found.next()
 }
@@ -130,7 +135,7 @@ fn is_placeholder(line: &str) -> bool {
 }
 
 fn finding(document: &Document, mention: &BranchMention, renamed: &Renamed) -> Finding {
-    let (name, Renamed { default, moved }) = (&mention.name, renamed);
+    let (name, Renamed { default, moved, by_pipelines }) = (&mention.name, renamed);
     let place = Place { path: document.path().to_owned(), span: mention.span };
     let what = match mention.way {
         Way::Badge => "this badge shows",
@@ -145,10 +150,12 @@ fn finding(document: &Document, mention: &BranchMention, renamed: &Renamed) -> F
         finding.notes.push(format!("{file} stopped naming `{name}` in"));
         finding.receipt = Some(commit.clone());
     }
-    // A branch that is only named may be another project's.
-    if mention.way == Way::Name || mention.way != Way::Badge && moved.is_none() {
-        finding.confidence = Confidence::Medium;
-    }
+    let kind = match mention.way {
+        Way::Badge if !by_pipelines => Kind::BranchOfBadge,
+        Way::Work | Way::Command if moved.is_some() => Kind::BranchOfWork,
+        _ => Kind::BranchByName,
+    };
+    finding.confidence = kind.confidence();
     let message = format!("change `{name}` to `{default}`");
     finding.help = Some(message.clone());
     finding.fix = Some(Fix { message, edits: vec![Edit { place, replacement: default.clone() }] });

@@ -1,12 +1,13 @@
 //! The licence that a page names against those that the repository declares.
 
+use super::calibration::Kind;
 use super::owners::Owners;
 use super::{Context, Sink};
 use crate::claim::licensing::{Licensing, licensings};
 use crate::claim::requirement::About;
 use crate::document::{Document, Genre};
 use crate::fact::license::{LicenseFact, LicenseFacts, read_file};
-use crate::finding::{Confidence, Evidence, Finding, Level, Place, Related, RuleInfo};
+use crate::finding::{Evidence, Finding, Level, Place, Related, RuleInfo};
 use crate::license::License;
 use crate::tree::path;
 
@@ -90,6 +91,7 @@ fn finding(cx: &Context<'_>, document: &Document, licensing: &Licensing, fact: &
     let by = fact.key.map_or_else(|| path::name(&fact.place.path).to_owned(), |key| format!("`{key}`"));
     let mut finding =
         Finding::new(&RULE, place, format!("the licence is documented as {stated}, but {by} is {granted}"));
+    finding.confidence = Kind::License.confidence();
     finding.label = format!("{stated} here");
     finding.subject = format!("license {stated}");
     finding.related.push(Related {
@@ -99,21 +101,14 @@ fn finding(cx: &Context<'_>, document: &Document, licensing: &Licensing, fact: &
     });
     finding.help = Some(format!("name {granted}, or restore the licence if the page is right"));
     let held = |text: &str| read_file(&fact.place.path, text).iter().any(|old| names_one_of(old, &licensing.licenses));
-    match cx.history.last_seen(&fact.place.path, &held) {
-        Some(past) => {
-            let note = format!("{by} was changed from {stated}");
-            finding.notes.push(if past.ended.is_some() {
-                format!("{note} in")
-            } else {
-                format!("{note}, not committed yet")
-            });
-            finding.receipt = past.ended;
-        }
-        // A page that was never right may speak of something that no manifest knows.
-        None => finding.confidence = Confidence::Medium,
-    }
-    if !is_general(path::parent(document.path()), &fact.place.path) {
-        finding.confidence = Confidence::Medium;
+    if let Some(past) = cx.history.last_seen(&fact.place.path, &held) {
+        let note = format!("{by} was changed from {stated}");
+        finding.notes.push(if past.ended.is_some() {
+            format!("{note} in")
+        } else {
+            format!("{note}, not committed yet")
+        });
+        finding.receipt = past.ended;
     }
     finding
 }

@@ -1,6 +1,7 @@
 //! A Go module of this repository by the path that it had one major version ago: `go get example.org/ferry` gets
 //! the last release of version 1 for ever, while go.mod says `example.org/ferry/v2`.
 
+use super::super::calibration::Kind;
 use super::super::{Context, Sink};
 use super::RULE;
 use crate::document::{Document, Genre, MarkKind, is_of_a_version};
@@ -121,6 +122,7 @@ fn finding(cx: &Context<'_>, document: &Document, span: Span, module: &Module) -
     let message =
         format!("`{written}` is the module before {major}: what is got by this path never reaches today's releases");
     let mut finding = Finding::new(&RULE, place.clone(), message);
+    finding.confidence = Kind::GoModule.confidence();
     finding.label = "an older major version".to_owned();
     finding.subject = written.to_owned();
     finding.related.push(Related {
@@ -139,6 +141,7 @@ fn finding(cx: &Context<'_>, document: &Document, span: Span, module: &Module) -
             });
             finding.receipt = past.ended;
         }
+        // A module that never had the path here may be somebody else's.
         None => finding.confidence = Confidence::Medium,
     }
     let replacement = format!("{base}/{major}");

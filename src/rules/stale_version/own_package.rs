@@ -1,12 +1,13 @@
 //! An older major version of the project itself in what readers are to install: `npm install ferry@1`, `uses:
 //! o/ferry@v2`, `gem 'ferry', '~> 1.2'`, while version 3 is out.
 
+use super::super::calibration::Kind;
 use super::super::{Context, Sink};
 use super::RULE;
 use crate::claim::snippet::{Snippet, snippets};
 use crate::document::{Document, Genre, is_of_a_version};
 use crate::fact::package::Release;
-use crate::finding::{Confidence, Finding, Place, Related};
+use crate::finding::{Finding, Place, Related};
 use crate::version::{Version, notation};
 
 /// Holds every version of an own package that living documents have readers install against the one in the tree.
@@ -43,7 +44,8 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
         return;
     };
     let major = |version: &Version| version.parts().first().copied().unwrap_or_default();
-    let older = major(&stated) < major(&own.version) && !range.contains(&own.version);
+    // A whole version shows how one is pinned far more often than it tells which.
+    let older = major(&stated) < major(&own.version) && !range.contains(&own.version) && stated.precision() <= 2;
     if !older {
         sink.verified += 1;
         return;
@@ -81,10 +83,7 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
         }
         None => return sink.abstain_at("a release that this repository never was at", document, snippet.span),
     }
-    // A whole version shows how one is pinned far more often than it tells which.
-    if stated.precision() > 2 {
-        finding.confidence = Confidence::Medium;
-    }
+    finding.confidence = Kind::OwnMajor.confidence();
     sink.findings.push(finding);
 }
 

@@ -1,11 +1,12 @@
 //! Versions that a page says are tested, against those that the pipelines try.
 
+use super::super::calibration::Kind;
 use super::super::{Context, Sink};
 use super::RULE;
 use crate::claim::requirement::{Requirement, Stated};
 use crate::document::Document;
 use crate::fact::version::{Role, VersionFact, VersionFacts, read_file};
-use crate::finding::{Confidence, Finding, Place, Related};
+use crate::finding::{Finding, Place, Related};
 use crate::tree::path;
 use crate::version::{Interval, Ranges, Version};
 
@@ -96,17 +97,15 @@ fn finding(
         let old = read_file(&fact.place.path, text);
         old.iter().any(|old| old.subject == fact.subject && old.role == Role::Tested && old.range.meets(&series))
     };
-    match cx.history.last_seen(&fact.place.path, &tried) {
-        Some(past) => {
-            let note = format!("{version} was taken out of {file}");
-            finding.notes.push(if past.ended.is_some() {
-                format!("{note} in")
-            } else {
-                format!("{note}, not committed yet")
-            });
-            finding.receipt = past.ended;
-        }
-        None => finding.confidence = Confidence::Medium,
+    finding.confidence = Kind::TestedVersion.confidence();
+    if let Some(past) = cx.history.last_seen(&fact.place.path, &tried) {
+        let note = format!("{version} was taken out of {file}");
+        finding.notes.push(if past.ended.is_some() {
+            format!("{note} in")
+        } else {
+            format!("{note}, not committed yet")
+        });
+        finding.receipt = past.ended;
     }
     finding
 }
