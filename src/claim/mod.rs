@@ -17,6 +17,7 @@ mod lexicon;
 mod mood;
 mod polarity;
 pub mod requirement;
+mod retired;
 mod scope;
 
 pub use claim::{Claim, Term, TermKind};
@@ -27,4 +28,5 @@ pub use id::ClaimId;
 pub use kind::Kind;
 pub use mood::{Mood, clause_mood, mood_of};
 pub use polarity::{Polarity, clause_polarity, polarity_of};
+pub use retired::declared_over;
 pub use scope::{Dimension, Limit, Scope, scope_of};

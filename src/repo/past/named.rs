@@ -53,7 +53,6 @@ impl Past {
             line.push(index);
             at = above(index);
         }
-        line.remove(0);
         line.reverse();
         let (Some(&first), Some(&last)) = (line.first(), line.last()) else { return Vec::new() };
         if line.len() <= count {
