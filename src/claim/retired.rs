@@ -108,7 +108,7 @@ fn says_of_itself(text: &str) -> bool {
                  (?:(?:{STATES})(?: version of)?(?: the| this)? (?:{PAGES}|version)|older? version)"
             ),
             kept.to_owned(),
-            format!("(?:do not|don't) (?:use|follow|rely on) this (?:{PAGES})"),
+            format!("(?:please )?(?:do not|don't) (?:use|follow|rely on) this (?:{PAGES})"),
         ];
         parts.iter().filter_map(|part| Regex::new(&format!(r"{OPENING}{part}\b")).ok()).collect()
     });
@@ -138,10 +138,25 @@ fn is_label(statement: &Statement) -> bool {
         Regex::new(&format!(r"(?i)^\W*(?:(?:status|note|warning|important|danger|caution)\W+)*(?:{STATES})\b")).ok()
     });
     const ADVICE: &[&str] = &[
-        "all", "do", "don't", "in", "it", "kept", "no", "please", "replaced", "see", "superseded", "the", "this", "use",
-        "we", "http", "https",
+        "all",
+        "do",
+        "don't",
+        "in",
+        "it",
+        "kept",
+        "no",
+        "please",
+        "replaced",
+        "see",
+        "superseded",
+        "this",
+        "use",
+        "we",
+        "http",
+        "https",
     ];
-    const LEADS_ON: &[&str] = &["and", "as", "by", "in favor", "in favour", "in 2", "on", "please", "see", "since", "use"];
+    const LEADS_ON: &[&str] =
+        &["and", "as", "by", "in favor", "in favour", "in 2", "on", "please", "see", "since", "use"];
     let Some(label) = LABEL.as_ref().and_then(|label| label.find(&statement.text)) else { return false };
     let rest = statement.text[label.end()..].trim_start();
     let begins = |rest: &str, words: &[&str]| {
@@ -150,10 +165,10 @@ fn is_label(statement: &Statement) -> bool {
     };
     match rest.chars().next() {
         None | Some('.' | '!' | '(' | '—' | '–' | '-' | '|' | '*') => true,
-        // "Deprecated: see the other page", not "Deprecated: the `--old` flag".
+        // "Deprecated: see the other page", not "Deprecated: the flag `--old`".
         Some(':' | ',' | ';') => {
             let advice = rest[1..].trim_start();
-            advice.is_empty() || begins(advice, ADVICE) && !advice.starts_with("the `")
+            advice.is_empty() || begins(advice, ADVICE)
         }
         Some(_) => begins(rest, LEADS_ON) || rest.starts_with(|c: char| c.is_ascii_digit()),
     }

@@ -240,9 +240,7 @@ pub fn still_written(claim: &Claim) -> Quarantined {
         (Some(commit), None) => commit.subject.clone(),
         (None, None) => match &claim.doubt {
             Some(doubt) => doubt.clone(),
-            None => claim
-                .undone()
-                .unwrap_or_else(|| format!("its own words say that it is {}", claim.status.name())),
+            None => claim.undone().unwrap_or_else(|| format!("its own words say that it is {}", claim.status.name())),
         },
     };
     // What a page says of itself is no answer in its place.

@@ -29,7 +29,9 @@ impl Session {
     fn listed(&self, index: usize, entry: &Entry, standing: &Standing) -> Vec<Listed> {
         let document = &entry.document;
         let lives = self.past.lives(document.path(), &document.source.text);
-        let hex = |commit: Option<CommitRef>| commit.and_then(|commit| self.past.commit_id(commit));
+        // The first commit of a shallow clone wrote nothing of what it holds.
+        let known = |commit: &CommitRef| !self.past.begins_with(*commit);
+        let hex = |commit: Option<CommitRef>| commit.filter(known).and_then(|commit| self.past.commit_id(commit));
         let claims = claim::extract(document, entry.genre).into_iter().map(|claim| {
             let life = lives.as_ref().and_then(|lives| lives.at(claim.span));
             let line = |offset: u32| document.source.lines.line(offset as usize);

@@ -12,11 +12,7 @@ const MOST: usize = 200_000;
 const FEWEST_WORDS: usize = 4;
 
 /// What the documents `among` once said and say no longer, in their order. `listed` are the claims that stand in them.
-pub(super) fn formers<'a>(
-    session: &Session,
-    among: impl Iterator<Item = &'a Entry>,
-    listed: &[Listed],
-) -> Vec<Former> {
+pub(super) fn formers<'a>(session: &Session, among: impl Iterator<Item = &'a Entry>, listed: &[Listed]) -> Vec<Former> {
     let mut of: BTreeMap<&str, Vec<&Listed>> = BTreeMap::new();
     let mut standing: BTreeSet<Vec<String>> = BTreeSet::new();
     for claim in listed {

@@ -200,7 +200,8 @@ impl Session {
 impl Session {
     /// Whether a file at `path` would be read as a document, as far as its path tells.
     pub(super) fn would_read(&self, path: &str) -> bool {
-        let classed = || self.config.genre(path).unwrap_or_else(|| document::classify(path, &document::parse(path, "")));
+        let classed =
+            || self.config.genre(path).unwrap_or_else(|| document::classify(path, &document::parse(path, "")));
         is_document(path) && self.config.reads(path) && classed() != Genre::Foreign
     }
 }

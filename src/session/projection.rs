@@ -68,12 +68,24 @@ impl Session {
         self.of_superseded_records(&mut known);
         let former = formers(self, among, listed);
         let commit = self.revision.tip().and_then(|tip| self.repo.describe(tip));
-        let revision = Revision { commit, work_tree: self.revision.commit_id().is_none() };
+        let lacks = self.lacks().map(str::to_owned);
+        let revision = Revision { commit, work_tree: self.revision.commit_id().is_none(), lacks };
         Projection::new(revision, known, former)
     }
 }
 
 impl Session {
+    /// What of history is not at hand.
+    fn lacks(&self) -> Option<&'static str> {
+        if self.repo.is_shallow() {
+            return Some(
+                "this clone is shallow: what was written, replaced or taken out before it begins is not known",
+            );
+        }
+        let cut = self.past.was_cut_short();
+        cut.then_some("some objects are missing from this clone: what they would tell is not known")
+    }
+
     /// What a record decided is over once another record supersedes it as a whole.
     fn of_superseded_records(&self, known: &mut [Known]) {
         let records = self.records();

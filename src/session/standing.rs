@@ -90,11 +90,7 @@ pub(super) fn told(ruling: &Ruling, in_force: bool) -> RuledOn {
 
 impl Session {
     /// Statements that another one answers differently.
-    fn answered_otherwise(
-        &self,
-        lives: &[Option<Arc<Lives>>],
-        of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>,
-    ) {
+    fn answered_otherwise(&self, lives: &[Option<Arc<Lives>>], of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
         for one in relate::answered(&self.corpus, lives, &self.past) {
             let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
             let by = self.by(one.by_document, one.by, one.commit);
