@@ -128,7 +128,10 @@ fn the_settings_for_editors_can_be_read_and_start_the_server() {
     assert!(language["name"].as_str() == Some("markdown") && servers.iter().any(|one| one.as_str() == Some("drift")));
     let json = |lead| -> serde_json::Value { serde_json::from_str(block(&readme, lead, "json")).expect("JSON") };
     let code = json("Generic LSP Client");
-    assert_eq!((&code["glspc.server.command"], &code["glspc.server.commandArguments"][0]), (&"drift".into(), &"lsp".into()));
+    assert_eq!(
+        (&code["glspc.server.command"], &code["glspc.server.commandArguments"][0]),
+        (&"drift".into(), &"lsp".into())
+    );
     assert_eq!(code["glspc.server.languageId"], serde_json::json!(["markdown"]));
     let zed = &json("Zed starts only")["lsp"]["markdown-oxide"]["binary"];
     assert!(zed["path"].as_str().is_some_and(|path| path.ends_with("/drift")) && zed["arguments"][0] == "lsp");
