@@ -49,7 +49,7 @@ struct Asked {
 
 /// What the tree and history say of all names.
 struct Past<'a> {
-    stands: BTreeMap<(NameShape, &'a str), Standing>,
+    stands: Stands<'a>,
     gone: BTreeMap<(&'a str, Kind), LastDefined>,
     composed: BTreeSet<(NameShape, &'a str)>,
     /// The names that took the place of others, where the tree defines them now.
@@ -79,16 +79,15 @@ pub fn ask_ahead(history: &dyn Witness, names: &BTreeSet<(String, Kind)>) {
     search::ask(history, &names);
 }
 
+/// How each name that documents give stands.
+type Stands<'a> = BTreeMap<(NameShape, &'a str), Standing>;
+
 /// How each name stands, and those that are missing with the kinds of thing that they may be.
-fn missing<'a>(
-    cx: &Context<'_>,
-    asked: &'a [Asked],
-) -> (BTreeMap<(NameShape, &'a str), Standing>, Vec<(&'a str, Kind)>) {
+fn missing<'a>(cx: &Context<'_>, asked: &'a [Asked]) -> (Stands<'a>, Vec<(&'a str, Kind)>) {
     let spellings: BTreeSet<(NameShape, &str)> =
         asked.iter().map(|asked| (asked.named.shape, asked.named.name.as_str())).collect();
     let wanted: Vec<(&str, Kind)> = spellings.iter().map(|&(shape, name)| (name, kinds(shape)[0])).collect();
-    let stands: BTreeMap<(NameShape, &str), Standing> =
-        spellings.iter().copied().zip(standing(cx.tree, &wanted)).collect();
+    let stands: Stands<'_> = spellings.iter().copied().zip(standing(cx.tree, &wanted)).collect();
     let missing = spellings
         .iter()
         .filter(|spelling| is_missing(spelling.0, &stands[spelling]))
