@@ -41,7 +41,7 @@ const NAME: &str = "(?P<name>master|main|trunk|develop)";
 
 /// Work that ends on a branch, and the branch behind it.
 static WORK: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let verbs = r"branch(?:es|ed|ing)?|pull[- ]requests?|\bprs?\b|merge requests?|patch(?:es)?|merg(?:e|es|ed|ing)|rebas(?:e|es|ed|ing)|commits?|push(?:es|ed|ing)?|based?|releases?|tagg?(?:ed|ing)?|deploy(?:s|ed|ing)?|work";
+    let verbs = r"branch(?:es|ed|ing)?|pull[- ]requests?|\bprs?\b|merge requests?|patch(?:es)?|merg(?:e|es|ed|ing)|rebas(?:e|es|ed|ing)|commits?|push(?:es|ed|ing)?|based?|releases?|tagg?(?:ed|ing)?|deploy(?:s|ed|ing)?|accept(?:s|ed)?|work";
     let join = r"(?:against|into|from|off(?: of)?|onto|to|on(?: top of)?|with|targets?|targeting|of)";
     Regex::new(&format!(
         r#"(?i)\b(?:{verbs})\b[^.;:()]{{0,60}}?\b{join} (?:the |our |latest |current |upstream |remote |default )*["“'‘]?(?:[\w-]+/)?{NAME}\b"#

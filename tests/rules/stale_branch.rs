@@ -25,6 +25,7 @@ fn finds_a_branch_that_contributors_are_sent_to() {
         "Create your branch from `master`.\n",
         "Open a pull request against master.\n",
         "1. Rebase onto `origin/master`.\n",
+        "All pull requests, unless otherwise instructed, need to be first accepted into the `master` branch.\n",
         "```sh\ngit checkout master\n```\n",
         "```sh\ngit clone git@github.com:YOUR_NAME/ferry.git\ngit pull upstream master\n```\n",
     ] {
