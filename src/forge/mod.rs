@@ -5,4 +5,4 @@ mod address;
 mod own;
 
 pub use address::{Address, Aim};
-pub use own::Own;
+pub use own::{Own, names_repository};
