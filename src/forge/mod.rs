@@ -7,4 +7,4 @@ mod own;
 
 pub use address::{Address, Aim};
 pub use branches::Branches;
-pub use own::Own;
+pub use own::{Own, names_repository};

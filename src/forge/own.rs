@@ -89,7 +89,7 @@ impl Own {
     /// forge. A path on disk is none.
     fn add_home(&mut self, url: &str) {
         let plain = plain(url);
-        if Address::parse(&format!("https://{plain}")).is_some() || plain.starts_with(['/', '.']) {
+        if Address::parse(&format!("https://{plain}")).is_some() || is_on_disk(&plain) {
             return;
         }
         if let Some(home) = Home::parse(&plain) {
@@ -160,6 +160,17 @@ impl Own {
         };
         self.branches.iter().filter_map(|branch| split(branch)).min_by_key(|path| path.len())
     }
+}
+
+/// Whether `url` names a repository in any of git's or npm's spellings, or as `host/owner/name`.
+pub fn names_repository(url: &str) -> bool {
+    let plain = plain(url);
+    let known = Address::parse(&format!("https://{plain}")).is_some();
+    known || !is_on_disk(&plain) && Home::parse(&plain).is_some()
+}
+
+fn is_on_disk(plain: &str) -> bool {
+    plain.starts_with(['/', '.'])
 }
 
 /// `url` as `host/path`, without scheme and user.

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,6 +9,17 @@ use super::{Repo, RepoError};
 use crate::tree::{Kind, Tree};
 
 impl Repo {
+    /// The paths that git has in conflict; none, where the index cannot be read.
+    pub fn unmerged(&self) -> BTreeSet<String> {
+        let index = self.objects.with(|repo| {
+            let hash = repo.object_hash();
+            index::File::at_or_default(repo.index_path(), hash, false, index::decode::Options::default()).ok()
+        });
+        let Some(index) = index else { return BTreeSet::new() };
+        let unmerged = index.entries().iter().filter(|entry| entry.stage_raw() != 0);
+        unmerged.map(|entry| String::from_utf8_lossy(entry.path(&index)).into_owned()).collect()
+    }
+
     /// What the next commit would hold: the tree of the index. `git commit FILE` runs its hooks with an index
     /// of its own, which is `file`.
     pub fn index_tree(self: &Arc<Self>, file: Option<&Path>) -> Result<Tree, RepoError> {

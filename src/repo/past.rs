@@ -43,7 +43,7 @@ pub struct Past {
     lives: Mutex<HashMap<String, Arc<Lives>>>,
     /// Rows of paths from which a document that was followed had been renamed.
     followed: Mutex<HashSet<u32>>,
-    moments: Mutex<HashMap<ObjectId, (i64, String)>>,
+    moments: Mutex<HashMap<ObjectId, (i64, Commit)>>,
 }
 
 /// The ledger as seen from the tip.
@@ -102,14 +102,14 @@ impl Past {
         self.view()?.ledger.commits.iter().find(|commit| commit.id == id).map(|commit| commit.time)
     }
 
-    /// Committer time in seconds and the author's date of the commit with this hexadecimal id.
-    pub fn moment(&self, id: &str) -> Option<(i64, String)> {
+    /// The commit with this hexadecimal id and its committer time in seconds.
+    pub fn moment(&self, id: &str) -> Option<(i64, Commit)> {
         let id = ObjectId::from_hex(id.as_bytes()).ok()?;
         let known = self.moments.lock().ok()?.get(&id).cloned();
         if known.is_some() {
             return known;
         }
-        let moment = (self.time_of(id)?, self.repo.describe(id)?.date);
+        let moment = (self.time_of(id)?, self.repo.describe(id)?);
         self.moments.lock().ok()?.insert(id, moment.clone());
         Some(moment)
     }
@@ -132,7 +132,9 @@ impl Repo {
             let time = commit.author().ok()?.time().ok()?;
             let date = time.format(gix::date::time::format::SHORT).ok()?;
             let subject = commit.message().ok()?.summary().to_string();
-            Some(Commit { id: id.to_string(), date, subject })
+            let shallow = repo.shallow_commits().ok().flatten();
+            let edge = shallow.is_some_and(|ends| ends.iter().any(|end| *end == id));
+            Some(Commit { id: id.to_string(), date, subject, edge })
         })
     }
 }

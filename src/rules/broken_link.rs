@@ -37,7 +37,7 @@ error[broken-link]: `docs/setup.md` does not exist
   --> README.md:12:9
    |
 12 | See the [setup guide](docs/setup.md).
-   |                       ^^^^^^^^^^^^^ no such file
+   |                       ^^^^^^^^^^^^^ no such page or file
    |
    = note: `docs/setup.md` was renamed to `docs/install.md` in 3f2a91c (2026-03-02) \"docs: rename setup\"
    = help: change `docs/setup.md` to `docs/install.md`

@@ -141,12 +141,13 @@ impl Opening {
 
     /// Reads every document; the same for the base of a change.
     pub(super) fn session(self, options: &Options) -> Result<Session, SessionError> {
-        let Opening { repo, revision, tree, base, config, only, baseline, config_file, .. } = self;
+        let Opening { repo, revision, tree, base, config, only, baseline, config_text, config_file } = self;
         let tips = revision.tip().into_iter().chain(base.as_ref().map(|base| base.commit)).collect();
         let memory = Memory::new(repo.clone(), tips, options.cache);
         let mut session = Session::at(&memory, revision, tree, config, None);
         (session.only, session.config_file, session.baseline) = (only, config_file, baseline);
         session.notes = notes(&repo, &session.revision);
+        session.notes.extend(super::unread::notes(&session, config_text.as_ref().map(|(name, _)| name.as_str())));
         if let Some(base) = base {
             session.notes.extend(base.note.clone());
             let before = base.open(&memory, &session, options)?;
