@@ -27,7 +27,10 @@ mod missing_flag;
 mod missing_path;
 mod missing_symbol;
 mod missing_target;
+mod owners;
+mod stale_branch;
 mod stale_default;
+mod stale_license;
 mod stale_version;
 mod superseded_statement;
 #[cfg(test)]
@@ -37,7 +40,7 @@ mod vanished;
 
 pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
 pub use linked::Linked;
-pub use vanished::Names;
+pub use vanished::{Names, ask_ahead, missing_names};
 
 use crate::finding::{Confidence, Finding, RuleInfo};
 
@@ -65,7 +68,9 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&missing_path::RULE, missing_path::check),
     (&missing_symbol::RULE, missing_symbol::check),
     (&missing_target::RULE, missing_target::check),
+    (&stale_branch::RULE, stale_branch::check),
     (&stale_default::RULE, stale_default::check),
+    (&stale_license::RULE, stale_license::check),
     (&stale_version::RULE, stale_version::check),
     (&superseded_statement::RULE, superseded_statement::check),
     (&unsent_claim::RULE, unsent_claim::check),

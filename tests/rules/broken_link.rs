@@ -153,3 +153,15 @@ fn shows_who_links_to_where_a_page_went() {
     .showing("docs/index.md:3")
     .nothing_else();
 }
+
+#[test]
+fn a_definition_that_no_text_uses_is_shown_nowhere() {
+    for (text, found) in [("[a]\n\n[a]: docs/gone.md\n", true), ("Text.\n\n[a]: docs/gone.md\n", false)] {
+        let report = Repository::of([page(text)]).check();
+        if found {
+            report.finds(RULE, "README.md:3").nothing_else()
+        } else {
+            report.silent()
+        };
+    }
+}
