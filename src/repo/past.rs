@@ -14,6 +14,7 @@ use crate::tree::{Tree, path};
 mod definitions;
 mod lineage;
 mod named;
+mod sightings;
 mod succession;
 mod uncommitted;
 mod versions;

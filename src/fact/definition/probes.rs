@@ -43,8 +43,17 @@ impl Probes {
     }
 
     /// Calls `hit` with the number of a name and where it stands, for every place of every name in `text`.
-    pub fn each(&self, text: &str, mut hit: impl FnMut(usize, Range<usize>)) {
-        let bytes = text.as_bytes();
+    pub fn each(&self, text: &str, hit: impl FnMut(usize, Range<usize>)) {
+        self.each_in(text.as_bytes(), hit);
+    }
+
+    /// Whether a name may go on across `byte`.
+    pub fn joins(byte: u8) -> bool {
+        IS_WORD[usize::from(byte)] || matches!(byte, b'-' | b'.')
+    }
+
+    /// [`Probes::each`] of a text that may be no UTF-8.
+    pub fn each_in(&self, bytes: &[u8], mut hit: impl FnMut(usize, Range<usize>)) {
         let mut pieces: Vec<(usize, usize, usize)> = Vec::new();
         let mut folded = Vec::with_capacity(LONGEST);
         let mut at = 0;

@@ -7,19 +7,20 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::sightings::Sightings;
 use super::{Past, View};
 use crate::history::{LastDefined, Search};
 use crate::repo::ledger::{ABSENT, Event};
 use crate::repo::name_store::{Defining, NameStore};
+use crate::repo::objects::text_of;
+use crate::repo::packs::Unpacked;
 
 /// Files larger than this are data, not code.
 const LARGEST: usize = 512 << 10;
-/// Versions that one thread takes at a time: neighbours in a pack share what they are made from.
-const BATCH: usize = 512;
-
 /// Versions of a file that are all read before only one a week is.
 const FIRST: usize = 32;
 /// Seconds of a week.
@@ -102,21 +103,45 @@ fn translated(kept: NameStore, keys: &[String]) -> Defining {
     kept.defining.into_iter().map(|(version, names)| (version, translate(names))).collect()
 }
 
-/// Reads each of `versions`, a blob and the number of its path.
+/// Reads each of `versions`, a blob and the number of its path, in their order.
 fn read(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)], versions: &[(u32, usize)]) -> Defining {
-    let ids: Vec<_> = versions.iter().map(|&(blob, _)| view.ledger.blobs[blob as usize]).collect();
-    let order = past.repo.objects.in_pack_order(&ids);
-    let found = order.par_chunks(BATCH).flat_map_iter(|batch| {
-        let batch: Vec<_> = batch.iter().map(|&at| (versions[at], ids[at])).collect();
-        let wanted: Vec<_> = batch.iter().map(|&(_, id)| id).collect();
-        let texts = past.repo.objects.texts(&wanted, LARGEST);
-        batch.into_iter().zip(texts).map(|(((blob, path), _), text)| {
-            let (row, path) = &paths[path];
-            let defined = text.map_or_else(Vec::new, |text| search.defined_in(path, &text));
-            ((blob, *row), defined.into_iter().map(|name| name as u32).collect())
-        })
+    let blobs: Vec<&[(u32, usize)]> = versions.chunk_by(|one, other| one.0 == other.0).collect();
+    let ids: Vec<_> = blobs.iter().map(|at| view.ledger.blobs[at[0].0 as usize]).collect();
+    let define = |at: usize, text: &str, places: &[(Range<usize>, usize)]| -> Vec<Vec<u32>> {
+        let define = |&(_, path): &(u32, usize)| search.defined_at(&paths[path].1, text, places);
+        blobs[at].iter().map(|version| define(version).into_iter().map(|name| name as u32).collect()).collect()
+    };
+    let look = |unpacked: Unpacked<'_, Sightings>| {
+        let bytes = unpacked.bytes;
+        let carried = unpacked.made_from.and_then(|(base, difference)| base.carried(search, difference, bytes));
+        let sightings = carried.unwrap_or_else(|| Sightings::in_whole(search, bytes));
+        let places = unpacked.wanted.filter(|_| !sightings.0.is_empty()).zip(text_of(bytes, LARGEST));
+        let defined = places.map_or_else(Vec::new, |(at, text)| {
+            // Where bytes are no UTF-8, their text has other places.
+            let same = text.as_bytes() == bytes;
+            if same {
+                define(at, &text, &sightings.0)
+            } else {
+                define(at, &text, &Sightings::in_whole(search, text.as_bytes()).0)
+            }
+        });
+        (sightings, defined)
+    };
+    let mut found: Vec<Option<Vec<Vec<u32>>>> = vec![None; blobs.len()];
+    for (at, defined) in past.repo.objects.packs().families(&ids, &look) {
+        found[at] = Some(defined);
+    }
+    // What no pack has is read alone.
+    found.par_iter_mut().enumerate().filter(|(_, found)| found.is_none()).for_each(|(at, found)| {
+        let text = past.repo.objects.text(ids[at], LARGEST);
+        *found = text.map(|text| define(at, &text, &Sightings::in_whole(search, text.as_bytes()).0));
     });
-    found.collect()
+    let mut defining = Defining::new();
+    for (versions, found) in blobs.iter().zip(found) {
+        let mut found = found.unwrap_or_default().into_iter();
+        defining.extend(versions.iter().map(|&(blob, path)| ((blob, paths[path].0), found.next().unwrap_or_default())));
+    }
+    defining
 }
 
 /// The versions of `path` that are read, newest first.
