@@ -115,16 +115,16 @@ fn read(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)], 
         let bytes = unpacked.bytes;
         let carried = unpacked.made_from.and_then(|(base, difference)| base.carried(search, difference, bytes));
         let sightings = carried.unwrap_or_else(|| Sightings::in_whole(search, bytes));
-        let places = unpacked.wanted.filter(|_| !sightings.0.is_empty()).zip(text_of(bytes, LARGEST));
-        let defined = places.map_or_else(Vec::new, |(at, text)| {
-            // Where bytes are no UTF-8, their text has other places.
-            let same = text.as_bytes() == bytes;
-            if same {
-                define(at, &text, &sightings.0)
-            } else {
-                define(at, &text, &Sightings::in_whole(search, text.as_bytes()).0)
+        let wanted = unpacked.wanted.filter(|_| !sightings.0.is_empty());
+        let defined = wanted.and_then(|at| {
+            let text = text_of(bytes, LARGEST)?;
+            if text.as_bytes() == bytes {
+                return Some(define(at, &text, &sightings.0));
             }
+            // Where bytes are no UTF-8, their text has other places.
+            Some(define(at, &text, &Sightings::in_whole(search, text.as_bytes()).0))
         });
+        let defined = defined.unwrap_or_default();
         (sightings, defined)
     };
     let mut found: Vec<Option<Vec<Vec<u32>>>> = vec![None; blobs.len()];
