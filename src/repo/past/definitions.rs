@@ -33,9 +33,15 @@ pub(super) fn last_defined(past: &Past, view: &View, search: &dyn Search) -> Vec
     let defining = scan(past, view, search, &paths);
     let mut last: Vec<Option<End>> = vec![None; search.count()];
     for (path, text) in &paths {
+        // One reading of a version serves all names.
+        let read = RefCell::new(HashMap::<u32, Vec<usize>>::new());
+        let defined = |blob: u32| {
+            let version = (blob != ABSENT).then(|| past.text(view, blob)).flatten();
+            version.map_or_else(Vec::new, |version| search.defined_in(text, &version))
+        };
         let closer = |event: &Event, name: u32| {
-            let version = (event.blob != ABSENT).then(|| past.text(view, event.blob)).flatten();
-            version.is_some_and(|version| search.defined_in(text, &version).contains(&(name as usize)))
+            let mut read = read.borrow_mut();
+            read.entry(event.blob).or_insert_with(|| defined(event.blob)).contains(&(name as usize))
         };
         ends(view, *path, &defining, &closer, &mut last);
     }
@@ -176,11 +182,7 @@ fn ends(view: &View, path: u32, defining: &Defining, closer: &dyn Fn(&Event, u32
         // Between the last version that is known to define the name and the next known one lies the end.
         let Some(defined) = events.iter().position(|event| seen(event) == Some(true)) else { continue };
         let first = events[..defined].iter().rposition(|event| seen(event) == Some(false)).unwrap_or(0);
-        let answers = RefCell::new(HashMap::new());
-        let defines = |event: &Event| {
-            seen(event)
-                .unwrap_or_else(|| *answers.borrow_mut().entry(event.blob).or_insert_with(|| closer(event, name)))
-        };
+        let defines = |event: &Event| seen(event).unwrap_or_else(|| closer(event, name));
         let Some(end) = end_of(view, &events[first..], &defines) else { continue };
         let known = &mut last[name as usize];
         if known.is_none_or(|known| place(&end) < place(&known)) {
