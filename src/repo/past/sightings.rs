@@ -20,7 +20,7 @@ impl Sightings {
 
     /// Where names stand in `bytes`, which `difference` makes from an object in which they stand at these places.
     pub(super) fn carried(&self, search: &dyn Search, difference: &[u8], bytes: &[u8]) -> Option<Self> {
-        let (copies, new) = parts(difference)?;
+        let Parts { copies, new } = Parts::of(difference)?;
         let fresh = joined(new.into_iter().map(|range| grown(search, bytes, range)));
         let mut places = Vec::new();
         for range in &fresh {
@@ -49,40 +49,50 @@ impl Sightings {
     }
 }
 
-/// The ranges that `difference` copies, each with where it comes to stand, and the places of the result, in order,
-/// that have other neighbours than in the base: what is inserted, and the seams.
-fn parts(difference: &[u8]) -> Option<(Vec<(Range<usize>, usize)>, Vec<Range<usize>>)> {
-    let steps = Steps::of(difference)?;
-    let base = steps.from as usize;
-    let (mut copies, mut new): (Vec<(Range<usize>, usize)>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
-    let mut at = 0;
-    for step in steps {
-        match step? {
-            Step::Insert(bytes) => {
-                new.push(at..at + bytes.len());
-                at += bytes.len();
-            }
-            Step::Copy(range) => {
-                let length = range.len();
-                match copies.last_mut() {
-                    // One range in two instructions.
-                    Some((last, to)) if last.end == range.start && *to + last.len() == at => last.end = range.end,
-                    _ => {
-                        if at > 0 || range.start > 0 {
-                            new.push(at..at);
-                        }
-                        copies.push((range, at));
-                    }
+/// What a difference makes its result of.
+#[derive(Default)]
+struct Parts {
+    /// Ranges of the base, each with where it comes to stand.
+    copies: Vec<(Range<usize>, usize)>,
+    /// The places of the result, in order, that have other neighbours than in the base: what is inserted, and the
+    /// seams.
+    new: Vec<Range<usize>>,
+}
+
+impl Parts {
+    fn of(difference: &[u8]) -> Option<Parts> {
+        let steps = Steps::of(difference)?;
+        let base = steps.from as usize;
+        let mut parts = Parts::default();
+        let mut at = 0;
+        for step in steps {
+            match step? {
+                Step::Insert(bytes) => {
+                    parts.new.push(at..at + bytes.len());
+                    at += bytes.len();
                 }
-                at += length;
+                Step::Copy(range) => {
+                    let length = range.len();
+                    match parts.copies.last_mut() {
+                        // One range in two instructions.
+                        Some((last, to)) if last.end == range.start && *to + last.len() == at => last.end = range.end,
+                        _ => {
+                            if at > 0 || range.start > 0 {
+                                parts.new.push(at..at);
+                            }
+                            parts.copies.push((range, at));
+                        }
+                    }
+                    at += length;
+                }
             }
         }
+        // The last thing ends where the base ends, or differently.
+        if parts.copies.last().is_none_or(|(range, to)| to + range.len() < at || range.end < base) {
+            parts.new.push(at..at);
+        }
+        Some(parts)
     }
-    // The last thing ends where the base ends, or differently.
-    if copies.last().is_none_or(|(range, to)| to + range.len() < at || range.end < base) {
-        new.push(at..at);
-    }
-    Some((copies, new))
 }
 
 /// `range` with all that a name in it may go on over.
