@@ -56,7 +56,9 @@ Write the new value, if it holds here too.
 
 /// Reports every value that was left behind.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
-    for left in left_behind(cx.corpus, cx.tree, cx.history) {
+    let left = left_behind(cx.corpus, cx.tree, cx.history, cx.ask);
+    sink.pairs += left.pairs;
+    for left in left.found {
         report(cx, cx.history, &left, sink);
     }
 }

@@ -1,7 +1,7 @@
 use super::evidence::place;
 use super::{Context, Sink};
 use crate::finding::{Confidence, Evidence, Finding, Level, Place, Related, RuleInfo};
-use crate::relate::{Answered, answered, lives, told};
+use crate::relate::{Answered, told};
 
 /// A statement whose answer a later statement replaced.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -50,15 +50,15 @@ Bring the statement up to date, or say in it that it speaks of the past.
 
 /// Reports what was replaced in documents that speak of today.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
-    for answered in answered(cx.corpus, &lives(cx.corpus, cx.history), cx.history) {
+    for answered in &cx.contested().found {
         if answered.superseded && answered.living {
             let message = format!(
                 "this was so until another statement replaced it: `{}` is `{}` now",
                 answered.value, answered.by_value
             );
-            let mut finding = finding(cx, &RULE, &answered, message);
+            let mut finding = finding(cx, &RULE, answered, message);
             finding.notes.push("replaced in".to_owned());
-            sink.findings.push(finding);
+            sink.findings.extend(Some(finding).filter(|finding| finding.confidence >= cx.ask));
         }
     }
 }

@@ -19,16 +19,13 @@ impl Standing {
     /// Relates the claims of all documents.
     pub(super) fn of(session: &Session) -> Standing {
         let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
-        let lives = relate::lives(&session.corpus, &session.past);
-        for one in relate::answered(&session.corpus, &lives, &session.past) {
+        for one in relate::answered(&session.corpus, &session.past).found {
             let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
             let by = session.by(one.by_document, one.by, one.commit);
             of.entry(one.document).or_default().push((one.span, status, by));
         }
-        for one in relate::left_behind(&session.corpus, &session.tree, &session.past) {
-            if one.confidence >= Confidence::Medium
-                && let Some((now, span)) = one.now.first()
-            {
+        for one in relate::left_behind(&session.corpus, &session.tree, &session.past, Confidence::Medium).found {
+            if let Some((now, span)) = one.now.first() {
                 let by = session.by(*now, *span, Some(one.commit));
                 of.entry(one.document).or_default().push((one.span, Status::Superseded, by));
             }
