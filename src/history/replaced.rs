@@ -40,8 +40,9 @@ pub trait Wanted: Sync {
     /// What tells this wish from every other: what was found is kept under it. `None`: it is not worth keeping.
     fn key(&self) -> Option<&str>;
 
-    /// Whether a line that an edit took out can have lost a value that is asked for.
-    fn may_lose(&self, line: &str) -> bool;
+    /// Whether an edit that took out the lines `old` and put in the lines `new` can hold what is asked for: one that
+    /// cannot need not be taken apart.
+    fn may_hold(&self, old: &[&str], new: &[&str]) -> bool;
 
     /// Whether `new` in the place of `old` is asked for.
     fn keeps(&self, old: &str, new: &str) -> bool;
@@ -52,7 +53,7 @@ pub fn replacements(commit: Option<CommitRef>, old: &str, new: &str, wanted: &dy
     let saying = |line: &str| Saying::new(Span::default(), line);
     let (old, new) = middle(old, new);
     let (old, new) = differing(old, new);
-    if old.len() > MOST_LINES || new.len() > MOST_LINES || !old.iter().any(|line| wanted.may_lose(line)) {
+    if old.len() > MOST_LINES || new.len() > MOST_LINES || !wanted.may_hold(&old, &new) {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -63,9 +64,6 @@ pub fn replacements(commit: Option<CommitRef>, old: &str, new: &str, wanted: &dy
     for (line, from) in new.iter().zip(from) {
         let From::Edited(place) = from else { continue };
         let (before, after) = (&old[place].text, &line.text);
-        if !wanted.may_lose(before) {
-            continue;
-        }
         let changes = changes(before, after).into_iter();
         let asked = changes.filter(|(one, two)| wanted.keeps(&before[one.clone()], &after[two.clone()]));
         found.extend(asked.map(|(one, two)| Replacement {
@@ -257,7 +255,7 @@ mod tests {
         fn key(&self) -> Option<&str> {
             None
         }
-        fn may_lose(&self, _: &str) -> bool {
+        fn may_hold(&self, _: &[&str], _: &[&str]) -> bool {
             true
         }
         fn keeps(&self, _: &str, _: &str) -> bool {

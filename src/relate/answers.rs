@@ -6,8 +6,10 @@ use regex::Regex;
 
 use super::followed::Followed;
 use super::frame::{self, Frame, Question};
+use super::told::may_be_told;
 use crate::claim::{Mood, Scope, mood_of, scope_of};
 use crate::document::{Corpus, Entry, Genre, StatementKind};
+use crate::finding::Confidence;
 use crate::history::{CommitRef, Order, Witness};
 use crate::source::Span;
 use crate::tree::path;
@@ -65,10 +67,12 @@ pub struct Contested {
     pub pairs: usize,
 }
 
-/// Every statement of a closed frame that a later one replaced, or that another contradicts.
-pub fn answered(corpus: &Corpus, history: &dyn Witness) -> Contested {
+/// Every statement of a closed frame that a later one replaced, or that another contradicts, of those that may have
+/// confidence `ask`: of a sure one the tree itself has to say who is right.
+pub fn answered(corpus: &Corpus, history: &dyn Witness, ask: Confidence) -> Contested {
+    let asks = |text: &str| ask < Confidence::High || may_be_told(text);
     let mut asked: BTreeMap<(Question, String), Vec<Answer>> = BTreeMap::new();
-    let each: Vec<Vec<Answer>> = corpus.entries().par_iter().enumerate().map(|(at, entry)| answers(entry, at)).collect();
+    let each: Vec<Vec<Answer>> = corpus.entries().par_iter().enumerate().map(|(at, entry)| answers(entry, at, &asks)).collect();
     for answer in each.into_iter().flatten() {
         asked.entry((answer.frame.question, answer.frame.subject.clone())).or_default().push(answer);
     }
@@ -84,7 +88,7 @@ pub fn answered(corpus: &Corpus, history: &dyn Witness) -> Contested {
     contested
 }
 
-fn answers(entry: &Entry, index: usize) -> Vec<Answer> {
+fn answers(entry: &Entry, index: usize, asks: &(dyn Fn(&str) -> bool + Sync)) -> Vec<Answer> {
     let document = &*entry.document;
     let name = path::name(document.path());
     let note = is_dated(name) || entry.genre == Genre::Log;
@@ -94,7 +98,7 @@ fn answers(entry: &Entry, index: usize) -> Vec<Answer> {
         .filter(|statement| statement.kind == StatementKind::Sentence && !statement.block.quoted);
     sentences
         .filter_map(|statement| {
-            let frame = frame::read(&statement.text)?;
+            let frame = asks(&statement.text).then(|| frame::read(&statement.text)).flatten()?;
             let mood = mood_of(document, statement);
             let holds = matches!(mood, Mood::Asserted | Mood::Required) || frame.announces && mood == Mood::Historical;
             let dated = note || frame.announces;

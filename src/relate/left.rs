@@ -9,7 +9,7 @@ use super::copies::Copies;
 use super::followed::Followed;
 use super::occurrence::{Occurrence, Occurrences};
 use super::sign::Signs;
-use super::value;
+use super::value::{self, Shape};
 use super::wanted::{Every, Renames, is_rename};
 use super::weigh::{Why, weigh};
 use super::witnessed::{self, Witnessed};
@@ -75,6 +75,11 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
     let scene = Scene { corpus, history, places: &places, sure };
     let suspects: Vec<(&Witnessed, Vec<Occurrence>)> =
         witnessed.iter().map(|one| (one, scene.suspects(one))).filter(|(_, places)| !places.is_empty()).collect();
+    let asked: Vec<&str> = suspects.iter().flat_map(|(one, _)| [&*one.old, &*one.new]).collect();
+    let alive = Alive::look(tree, &asked);
+    // Following statements costs most: only those are followed that the tree does not clear.
+    let suspects: Vec<(&Witnessed, Vec<Occurrence>)> =
+        suspects.into_iter().filter(|(one, _)| !sure || is_given_up(tree, &alive, one)).collect();
     let documents = suspects.iter().flat_map(|(_, places)| places.iter().map(|place| place.document)).collect();
     let followed = Followed::of(corpus, history, &documents);
     let candidates = suspects.into_iter().map(|(one, places)| {
@@ -82,8 +87,6 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
         (one, places.into_iter().filter_map(stood).collect::<Vec<Candidate>>())
     });
     let candidates: Vec<_> = candidates.filter(|(_, places)| !places.is_empty()).collect();
-    let asked: Vec<&str> = candidates.iter().flat_map(|(one, _)| [&*one.old, &*one.new]).collect();
-    let alive = Alive::look(tree, &asked);
     let judge = Judge { scene, copies: Copies::of(corpus) };
     let mut found: Vec<Left> = Vec::new();
     for (one, places) in &candidates {
@@ -143,6 +146,7 @@ impl Judge<'_> {
             proper: value::is_proper(&one.old) && value::is_proper(&one.new),
             joined: one.old.contains(['_', '-', ':', '@']),
             readers_file: false,
+            tokens_both: value::is_token(&one.old) && value::is_token(&one.new),
             length: one.old.len(),
             cut_down: value::is_cut_down(&one.old, &one.new),
             version: value::is_version(&one.old),
@@ -220,6 +224,12 @@ impl Judge<'_> {
         ranked.sort_by_key(|(likeness, new)| (std::cmp::Reverse(*likeness), new.document, new.span));
         ranked.into_iter().take(NEWS_SHOWN).map(|(_, new)| (new.document, new.span)).collect()
     }
+}
+
+/// Whether the tree gave up the old value for the new one, without which nothing is sure.
+fn is_given_up(tree: &Tree, alive: &Alive, one: &Witnessed) -> bool {
+    let named = matches!(value::shape(&one.old), Shape::Name | Shape::Flag);
+    alive.of(&one.old).mentions == 0 && (!named || alive.of(&one.new).alive > 0) && !stands(tree, &one.old)
 }
 
 /// Whether the value is a path of the tree, or the end of one.

@@ -8,6 +8,7 @@ use super::followed::Followed;
 use super::relation::{OpenPair, Side};
 use crate::claim::{self, Claim, Mood, Scope};
 use crate::document::{Corpus, Document, Genre, StatementKind};
+use crate::finding::Confidence;
 use crate::history::{Order, Witness};
 use crate::source::Span;
 
@@ -30,7 +31,7 @@ const LONGEST: usize = 2000;
 pub fn open_pairs(corpus: &Corpus, history: &dyn Witness) -> Vec<OpenPair> {
     let asked: Vec<Asked> = asked(corpus);
     let slots = slots(&asked);
-    let decided: BTreeSet<((usize, Span), (usize, Span))> = answered(corpus, history)
+    let decided: BTreeSet<((usize, Span), (usize, Span))> = answered(corpus, history, Confidence::Medium)
         .found
         .iter()
         .map(|one| key((one.document, one.span), (one.by_document, one.by)))

@@ -17,6 +17,8 @@ pub(super) struct Signs {
     pub(super) joined: bool,
     /// Whether it is written as a file that neither the tree has nor history knows.
     pub(super) readers_file: bool,
+    /// Whether each of the two values is one word as values are written.
+    pub(super) tokens_both: bool,
     /// Length of the old value in bytes.
     pub(super) length: usize,
     /// Whether the new value is what the old one was cut down to.

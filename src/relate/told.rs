@@ -27,6 +27,11 @@ static PORT: LazyLock<Option<Regex>> = LazyLock::new(|| {
         .ok()
 });
 
+/// Whether a statement can answer what the tree answers too.
+pub(super) fn may_be_told(statement: &str) -> bool {
+    ["port ", "Port ", "PORT "].iter().any(|word| statement.contains(word))
+}
+
 /// Where the tree gives one of the two answers, if it gives exactly one of them: only then it tells who is right.
 pub fn told(tree: &Tree, answered: &Answered) -> Option<Told> {
     if answered.question != Question::Port {

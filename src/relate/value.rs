@@ -1,3 +1,4 @@
+use crate::history::each_token;
 use crate::tree::path;
 
 /// What a replaced value is, by its shape.
@@ -85,6 +86,13 @@ pub(super) fn can_be_left(old: &str, new: &str) -> bool {
     let grew = new.starts_with(old) && shape(old) != Shape::Flag;
     let sample = is_sample(old) && shape(old) != Shape::Url;
     !set && !grew && !sample && !old.starts_with([':', '#']) && !old.contains('*') && !is_position(old)
+}
+
+/// Whether `value` is one word as values are written.
+pub(super) fn is_token(value: &str) -> bool {
+    let mut whole = false;
+    each_token(value, &mut |token| whole |= token == (0..value.len()));
+    whole
 }
 
 /// Whether `new` is what `old` was cut down to.

@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
+
 use super::value::{self, Shape};
 use super::weigh::is_renamed;
 use crate::diff::likeness;
-use crate::history::Wanted;
+use crate::history::{Wanted, each_token};
 
 /// Every replacement.
 pub(super) struct Every;
@@ -11,7 +13,7 @@ impl Wanted for Every {
         None
     }
 
-    fn may_lose(&self, _: &str) -> bool {
+    fn may_hold(&self, _: &[&str], _: &[&str]) -> bool {
         true
     }
 
@@ -21,16 +23,34 @@ impl Wanted for Every {
 }
 
 /// Replacements of a name by another name for it: all that a verdict of high confidence can rest on. They are few,
-/// and an edit that holds none need not be taken apart.
+/// and most edits show at a glance that they hold none.
 pub(super) struct Renames;
+
+/// Pairs of lost and gained names that are compared; an edit with more is taken apart.
+const MOST_PAIRS: usize = 400;
 
 impl Wanted for Renames {
     fn key(&self) -> Option<&str> {
         Some("renames")
     }
 
-    fn may_lose(&self, line: &str) -> bool {
-        line.split_whitespace().any(is_more_than_a_word)
+    /// Whether a name that the edit wrote less often than before is like one that it wrote more often.
+    fn may_hold(&self, old: &[&str], new: &[&str]) -> bool {
+        let mut counts: BTreeMap<&str, i32> = BTreeMap::new();
+        for (lines, one) in [(old, -1), (new, 1)] {
+            for &line in lines {
+                each_token(line, &mut |token| {
+                    let name = &line[token];
+                    if is_more_than_a_word(name) {
+                        *counts.entry(name).or_default() += one;
+                    }
+                });
+            }
+        }
+        let changed = |sign: i32| counts.iter().filter(move |(_, count)| count.signum() == sign).map(|(name, _)| *name);
+        let (lost, gained): (Vec<&str>, Vec<&str>) = (changed(-1).collect(), changed(1).collect());
+        let any = lost.iter().any(|old| gained.iter().any(|new| self.keeps(old, new)));
+        lost.len() * gained.len() > MOST_PAIRS || any
     }
 
     fn keeps(&self, old: &str, new: &str) -> bool {
@@ -41,22 +61,25 @@ impl Wanted for Renames {
 
 /// Whether `new` may be a new name for `old`, as far as the two can tell.
 pub(super) fn is_rename(old: &str, new: &str) -> bool {
+    let near = old.len().min(new.len()) * 3 >= old.len().max(new.len());
+    if old.len() < 4 || !near || !value::is_token(old) || !value::is_token(new) {
+        return false;
+    }
     let (shape, new_shape) = (value::shape(old), value::shape(new));
-    let sample = value::is_sample(old) || value::is_sample(new);
     let named = matches!(shape, Shape::Path | Shape::Tagged | Shape::Name | Shape::Flag) && shape == new_shape;
+    let sample = || value::is_sample(old) || value::is_sample(new);
     named
         && value::can_be_left(old, new)
         && !value::is_cut_down(old, new)
         && !value::is_cosmetic(old, new)
-        && is_renamed(shape, likeness(old, new), sample)
+        && is_renamed(shape, likeness(old, new), sample())
 }
 
-/// Whether a word can hold anything but a plain word: a value with a shape has a digit, a hump or a joint.
-fn is_more_than_a_word(word: &str) -> bool {
-    let inner = word.trim_end_matches(['.', ':', ',', ';', '!', '?', ')']);
+/// Whether a token may be anything but a plain word: what has a shape has a digit, a hump or a joint.
+fn is_more_than_a_word(token: &str) -> bool {
     let joint = |byte: u8| byte.is_ascii_digit() || b"_-./:@#".contains(&byte);
-    inner.bytes().any(joint)
-        || inner.as_bytes().windows(2).any(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase())
+    let hump = |two: &[u8]| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase();
+    token.len() >= 4 && (token.bytes().any(joint) || token.as_bytes().windows(2).any(hump))
 }
 
 #[cfg(test)]
@@ -65,13 +88,24 @@ mod tests {
 
     #[test]
     fn names_for_one_thing() {
-        for (old, new) in [("src/old_name.rs", "src/new_name.rs"), ("deploy_legacy", "deploy_modern"), ("--peer-urls", "--peers-url")] {
+        for (old, new) in [
+            ("src/old_name.rs", "src/new_name.rs"),
+            ("deploy_legacy", "deploy_modern"),
+            ("--peer-urls", "--peers-url"),
+        ] {
             assert!(is_rename(old, new) && Renames.keeps(new, old), "{old} {new}");
-            assert!(Renames.may_lose(&format!("Say {old}.")), "{old}");
+            assert!(Renames.may_hold(&[&format!("Say {old}.")], &[&format!("Say {new}.")]), "{old}");
+            assert!(!Renames.may_hold(&[&format!("Say {old} {new}.")], &[&format!("Tell {new} {old}.")]), "{old}");
         }
-        for (old, new) in [("SQLite", "Postgres"), ("https://a.org/b", "https://a.org/c"), ("3.1", "3.2"), ("docs/a.md", "docs/a.md.txt")] {
+        for (old, new) in [
+            ("SQLite", "Postgres"),
+            ("https://a.org/b", "https://a.org/c"),
+            ("3.1", "3.2"),
+            ("docs/a.md", "docs/a.md.txt"),
+            ("key=a-b", "key=a-c"),
+        ] {
             assert!(!is_rename(old, new), "{old} {new}");
+            assert!(!Renames.may_hold(&[old], &[new]) || old.contains('='), "{old}");
         }
-        assert!(!Renames.may_lose("Plain words, and nothing else."));
     }
 }

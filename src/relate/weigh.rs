@@ -38,7 +38,7 @@ pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
         return same_document(signs).then_some((Why::Gone, Confidence::Medium));
     }
     if signs.kept == 0 && renamed_and_gone(signs) {
-        let sure = signs.shape != Shape::Url && !signs.touched && !signs.own_sample && signs.length >= 4;
+        let sure = signs.shape != Shape::Url && signs.tokens_both && !signs.touched && !signs.own_sample && signs.length >= 4;
         return Some((Why::Gone, if sure { Confidence::High } else { Confidence::Medium }));
     }
     // A command that nothing in the tree speaks of may stand elsewhere on the edited page too.

@@ -84,7 +84,7 @@ impl Context<'_> {
 
     /// The statements that others answer differently.
     pub(super) fn contested(&self) -> &Contested {
-        self.contested.get_or_init(|| relate::answered(self.corpus, self.history))
+        self.contested.get_or_init(|| relate::answered(self.corpus, self.history, self.ask))
     }
 }
 

@@ -78,6 +78,10 @@ pub(super) fn finding(cx: &Context<'_>, rule: &'static RuleInfo, answered: &Answ
         commit: commit.clone(),
     });
     if let Some(told) = told(cx.tree, answered) {
+        // What the tree itself denies is wrong, whichever of the two was written last.
+        if told.value == answered.by_value {
+            finding.confidence = Confidence::High;
+        }
         finding.related.push(Related {
             place: Place { path: told.path.clone(), span: told.span },
             message: format!("the tree says `{}`", told.value),

@@ -19,7 +19,7 @@ impl Standing {
     /// Relates the claims of all documents.
     pub(super) fn of(session: &Session) -> Standing {
         let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
-        for one in relate::answered(&session.corpus, &session.past).found {
+        for one in relate::answered(&session.corpus, &session.past, Confidence::Medium).found {
             let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
             let by = session.by(one.by_document, one.by, one.commit);
             of.entry(one.document).or_default().push((one.span, status, by));

@@ -84,8 +84,8 @@ pub(super) struct Versions<'a> {
 }
 
 /// Bytes of text that are read ahead, as far as the judged text tells, and versions at most.
-const AHEAD: usize = 8 << 20;
-const MOST_AHEAD: usize = 128;
+const AHEAD: usize = 24 << 20;
+const MOST_AHEAD: usize = 1024;
 
 impl Versions<'_> {
     /// The text of an edition: empty where the file was absent, `None` where it is not to be had.
