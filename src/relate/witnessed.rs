@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -6,6 +7,10 @@ use super::value;
 use super::value::Shape;
 use crate::document::{Corpus, Genre};
 use crate::history::{Order, Replacement, Wanted, Witness};
+
+/// Values that one value made way for, beyond which it is a number that is always on the move. It bounds what one
+/// statement is compared with.
+const MOST_SUCCESSORS: usize = 16;
 
 /// One value taking another's place, with every edit that did it.
 pub(super) struct Witnessed {
@@ -53,7 +58,20 @@ pub(super) fn gather(corpus: &Corpus, history: &dyn Witness, wanted: &dyn Wanted
         command: edits.iter().any(|(_, edit)| *edit.old != **old && edit.old.len() < old.len()),
         edits: edits.iter().map(|&(index, replacement)| (index, replacement.clone())).collect(),
     });
-    witnessed.collect()
+    let mut witnessed: Vec<Witnessed> = witnessed.collect();
+    bound(&mut witnessed);
+    witnessed
+}
+
+/// Keeps, of what took the place of one value, what did so most often.
+fn bound(witnessed: &mut Vec<Witnessed>) {
+    witnessed.sort_by(|a, b| (&a.old, Reverse(a.edits.len()), &a.new).cmp(&(&b.old, Reverse(b.edits.len()), &b.new)));
+    let mut run: (Box<str>, usize) = Default::default();
+    witnessed.retain(|one| {
+        run = if run.0 == one.old { (std::mem::take(&mut run.0), run.1 + 1) } else { (one.old.clone(), 1) };
+        run.1 <= MOST_SUCCESSORS
+    });
+    witnessed.sort_by(|a, b| (&a.old, &a.new).cmp(&(&b.old, &b.new)));
 }
 
 /// The values of an edit as they are compared: an address without its last slash, a plain word with the
