@@ -3,6 +3,7 @@
 
 mod align;
 mod blocks;
+mod hash;
 mod life;
 mod replaced;
 mod saying;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::align::{From, align};
 use super::blocks::shared_ends;
+use super::hash::Quick;
 use super::life::CommitRef;
 use super::saying::Saying;
 use crate::source::Span;
@@ -91,9 +92,9 @@ fn differing<'a>(old: &'a str, new: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     fn lines(text: &str) -> impl Iterator<Item = &str> {
         text.lines().map(str::trim).filter(|line| !line.is_empty())
     }
-    let mut counts: HashMap<&str, i32> = HashMap::new();
+    let mut counts: HashMap<&str, i32, Quick> = HashMap::default();
     lines(old).for_each(|line| *counts.entry(line).or_default() += 1);
-    let mut shared: HashMap<&str, i32> = HashMap::new();
+    let mut shared: HashMap<&str, i32, Quick> = HashMap::default();
     let mut only_new = Vec::new();
     for line in lines(new) {
         match counts.get_mut(line).filter(|count| **count > 0) {

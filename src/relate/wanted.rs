@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use super::value::{self, Shape};
 use super::weigh::is_renamed;
-use crate::diff::likeness;
+use crate::diff::{likeness, most_alike};
 use crate::history::{Wanted, each_token};
 
 /// Every replacement.
@@ -47,32 +47,46 @@ impl Wanted for Renames {
                 });
             }
         }
-        let changed = |sign: i32| counts.iter().filter(move |(_, count)| count.signum() == sign).map(|(name, _)| *name);
-        let (lost, gained): (Vec<&str>, Vec<&str>) = (changed(-1).collect(), changed(1).collect());
-        let any = lost.iter().any(|old| gained.iter().any(|new| self.keeps(old, new)));
-        lost.len() * gained.len() > MOST_PAIRS || any
+        let changed = |sign: i32| {
+            let names = counts.iter().filter(move |(_, count)| count.signum() == sign).map(|(name, _)| *name);
+            names.filter(|name| is_named(value::shape(name))).collect::<Vec<&str>>()
+        };
+        let (lost, gained) = (changed(-1), changed(1));
+        lost.len() * gained.len() > MOST_PAIRS
+            || lost.iter().any(|old| gained.iter().any(|new| self.keeps(old, new)))
     }
 
     fn keeps(&self, old: &str, new: &str) -> bool {
         // What was taken back has to be known too.
-        is_rename(old, new) || is_rename(new, old)
+        (may_make_way(old, new) || may_make_way(new, old)) && are_alike(old, new)
     }
 }
 
 /// Whether `new` may be a new name for `old`, as far as the two can tell.
 pub(super) fn is_rename(old: &str, new: &str) -> bool {
-    let near = old.len().min(new.len()) * 3 >= old.len().max(new.len());
-    if old.len() < 4 || !near || !value::is_token(old) || !value::is_token(new) {
-        return false;
-    }
-    let (shape, new_shape) = (value::shape(old), value::shape(new));
-    let named = matches!(shape, Shape::Path | Shape::Tagged | Shape::Name | Shape::Flag) && shape == new_shape;
-    let sample = || value::is_sample(old) || value::is_sample(new);
-    named
-        && value::can_be_left(old, new)
-        && !value::is_cut_down(old, new)
-        && !value::is_cosmetic(old, new)
-        && is_renamed(shape, likeness(old, new), sample())
+    may_make_way(old, new) && are_alike(old, new)
+}
+
+/// Whether `old` may be left behind by `new`, however alike they are.
+fn may_make_way(old: &str, new: &str) -> bool {
+    old.len() >= 4 && value::can_be_left(old, new) && !value::is_cut_down(old, new)
+}
+
+/// Whether two values are names of one shape and as alike as names of one thing are.
+fn are_alike(one: &str, two: &str) -> bool {
+    let shape = value::shape(one);
+    let sample = || value::is_sample(one) || value::is_sample(two);
+    is_named(shape)
+        && shape == value::shape(two)
+        && is_renamed(shape, most_alike(one, two), false)
+        && value::is_token(one)
+        && value::is_token(two)
+        && !value::is_cosmetic(one, two)
+        && is_renamed(shape, likeness(one, two), sample())
+}
+
+fn is_named(shape: Shape) -> bool {
+    matches!(shape, Shape::Path | Shape::Tagged | Shape::Name | Shape::Flag)
 }
 
 /// Whether a token may be anything but a plain word: what has a shape has a digit, a hump or a joint.

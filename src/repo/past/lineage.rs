@@ -15,7 +15,8 @@ const RENAMES: usize = 16;
 /// The lives of the statements of `path`, whose judged text is `text`.
 pub(super) fn lives(past: &Past, view: &View, path: &str, text: &Arc<str>) -> Lives {
     let lineage = Lineage::of(past, view, path, text);
-    let mut versions = lineage.versions((0..lineage.events.len()).collect());
+    let none = Texts::new();
+    let mut versions = lineage.versions((0..lineage.events.len()).collect(), &none);
     trace(path, &lineage.editions, &mut |index| versions.read(index))
 }
 
@@ -27,7 +28,7 @@ pub(super) struct Lineage<'a> {
     pub(super) events: Vec<Event>,
     /// Ancestors first; the last is the judged text.
     pub(super) editions: Vec<Edition>,
-    text: &'a Arc<str>,
+    pub(super) text: &'a Arc<str>,
 }
 
 impl<'a> Lineage<'a> {
@@ -62,9 +63,9 @@ impl<'a> Lineage<'a> {
         self.view.ledger.blobs.get(event.blob as usize).copied()
     }
 
-    /// The texts of the editions `needed`, in order.
-    pub(super) fn versions(&self, needed: Vec<usize>) -> Versions<'_> {
-        Versions { lineage: self, needed, window: HashMap::new() }
+    /// The texts of the editions `needed`, in order; `known` are texts that were read already.
+    pub(super) fn versions<'b>(&'b self, needed: Vec<usize>, known: &'b Texts) -> Versions<'b> {
+        Versions { lineage: self, needed, known, window: Texts::new() }
     }
 
     /// Whether the edition has the judged text. What has its very name need not be read.
@@ -76,15 +77,19 @@ impl<'a> Lineage<'a> {
     }
 }
 
+/// Texts by the names of their blobs; `None` for those that are not to be had.
+pub(super) type Texts = HashMap<ObjectId, Option<Arc<str>>>;
+
 /// The texts of a document's versions, read some ahead: neighbours are kept as differences to each other.
 pub(super) struct Versions<'a> {
     lineage: &'a Lineage<'a>,
     needed: Vec<usize>,
-    window: HashMap<ObjectId, Option<Arc<str>>>,
+    known: &'a Texts,
+    window: Texts,
 }
 
 /// Bytes of text that are read ahead, as far as the judged text tells, and versions at most.
-const AHEAD: usize = 24 << 20;
+pub(super) const AHEAD: usize = 24 << 20;
 const MOST_AHEAD: usize = 1024;
 
 impl Versions<'_> {
@@ -94,6 +99,9 @@ impl Versions<'_> {
             return Some(self.lineage.text.clone());
         }
         let Some(id) = self.lineage.blob(edition) else { return Some("".into()) };
+        if let Some(known) = self.known.get(&id) {
+            return known.clone();
+        }
         if !self.window.contains_key(&id) {
             self.read_from(edition);
         }
