@@ -90,28 +90,35 @@ fn middle<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str) {
 /// The lines that only one side has, in order.
 fn differing<'a>(old: &'a str, new: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     fn lines(text: &str) -> impl Iterator<Item = &str> {
-        text.lines().map(str::trim).filter(|line| !line.is_empty())
+        text.split('\n').map(str::trim).filter(|line| !line.is_empty())
     }
-    let mut counts: HashMap<&str, i32, Quick> = HashMap::default();
-    lines(old).for_each(|line| *counts.entry(line).or_default() += 1);
-    let mut shared: HashMap<&str, i32, Quick> = HashMap::default();
+    // How often the old side has a line beyond what the new one has, and in how many the two agree.
+    let mut counts: Vec<(u32, u32)> = Vec::new();
+    let mut places: HashMap<&str, usize, Quick> = HashMap::default();
+    let old: Vec<(&str, usize)> = lines(old)
+        .map(|line| {
+            let place = *places.entry(line).or_insert(counts.len());
+            if place == counts.len() {
+                counts.push((0, 0));
+            }
+            counts[place].0 += 1;
+            (line, place)
+        })
+        .collect();
     let mut only_new = Vec::new();
     for line in lines(new) {
-        match counts.get_mut(line).filter(|count| **count > 0) {
-            Some(count) => {
-                *count -= 1;
-                *shared.entry(line).or_default() += 1;
-            }
+        match places.get(line).map(|&place| &mut counts[place]).filter(|(left, _)| *left > 0) {
+            Some((left, shared)) => (*left, *shared) = (*left - 1, *shared + 1),
             None => only_new.push(line),
         }
     }
-    let mut only_old = Vec::new();
-    for line in lines(old) {
-        match shared.get_mut(line).filter(|count| **count > 0) {
-            Some(count) => *count -= 1,
-            None => only_old.push(line),
-        }
-    }
+    let mut is_own = |place: usize| {
+        let shared = &mut counts[place].1;
+        let own = *shared == 0;
+        *shared -= u32::from(!own);
+        own
+    };
+    let only_old = old.into_iter().filter(|&(_, place)| is_own(place)).map(|(line, _)| line).collect();
     (only_old, only_new)
 }
 

@@ -90,6 +90,9 @@ pub fn answered(corpus: &Corpus, history: &dyn Witness, ask: Confidence) -> Cont
 
 fn answers(entry: &Entry, index: usize, asks: &(dyn Fn(&str) -> bool + Sync)) -> Vec<Answer> {
     let document = &*entry.document;
+    if !asks(document.text()) {
+        return Vec::new();
+    }
     let name = path::name(document.path());
     let note = is_dated(name) || entry.genre == Genre::Log;
     let sentences = document

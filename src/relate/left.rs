@@ -4,7 +4,7 @@ use super::alive::Alive;
 use super::answers::is_dated;
 use super::candidate::{Candidate, Scene, is_twin};
 use super::code;
-use super::command;
+use super::command::{self, command_with};
 use super::copies::Copies;
 use super::followed::Followed;
 use super::occurrence::{Occurrence, Occurrences};
@@ -91,10 +91,11 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
     let mut found: Vec<Left> = Vec::new();
     for (one, places) in &candidates {
         let stands_anywhere = stands(tree, &one.old);
-        let readers_file = value::is_file(&one.old) && history.vanished(&one.old).is_none() && !stands(tree, &one.new);
+        let new_stands = stands(tree, &one.new);
+        let readers_file = value::is_file(&one.old) && history.vanished(&one.old).is_none() && !new_stands;
         found.extend(places.iter().filter_map(|place| {
             let mut signs = judge.signs(&alive, one, place);
-            signs.readers_file = readers_file;
+            (signs.readers_file, signs.new_stands) = (readers_file, new_stands);
             signs.stands = stands_anywhere || resolves(tree, judge.scene.document(place.place.document).path(), &one.old);
             judge.verdict(&signs, one, place).filter(|left| left.confidence >= ask)
         }));
@@ -142,12 +143,14 @@ impl Judge<'_> {
             shape: value::shape(&one.old),
             new_shape: value::shape(&one.new),
             command: one.command,
-            foreign: command::is_foreign(&one.old),
+            foreign: command::is_foreign(&one.old) || is_foreign_flag(line, &one.old),
             proper: value::is_proper(&one.old) && value::is_proper(&one.new),
             joined: one.old.contains(['_', '-', ':', '@']),
             readers_file: false,
-            tokens_both: value::is_token(&one.old) && value::is_token(&one.new),
-            length: one.old.len(),
+            renamed: is_rename(&one.old, &one.new),
+            respelled: one.old.eq_ignore_ascii_case(&one.new),
+            hyphenated: one.old.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
+            new_stands: false,
             cut_down: value::is_cut_down(&one.old, &one.new),
             version: value::is_version(&one.old),
             member: value::is_member(&one.old),
@@ -224,6 +227,11 @@ impl Judge<'_> {
         ranked.sort_by_key(|(likeness, new)| (std::cmp::Reverse(*likeness), new.document, new.span));
         ranked.into_iter().take(NEWS_SHOWN).map(|(_, new)| (new.document, new.span)).collect()
     }
+}
+
+/// Whether `value` is a flag of a tool that everybody has.
+fn is_foreign_flag(line: &str, value: &str) -> bool {
+    value::shape(value) == Shape::Flag && command_with(line, value).is_some_and(command::is_foreign)
 }
 
 /// Whether the tree gave up the old value for the new one, without which nothing is sure.

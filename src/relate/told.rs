@@ -27,9 +27,10 @@ static PORT: LazyLock<Option<Regex>> = LazyLock::new(|| {
         .ok()
 });
 
-/// Whether a statement can answer what the tree answers too.
-pub(super) fn may_be_told(statement: &str) -> bool {
-    ["port ", "Port ", "PORT "].iter().any(|word| statement.contains(word))
+/// Whether a text can hold an answer that the tree may give too.
+pub(super) fn may_be_told(text: &str) -> bool {
+    let ends = |(at, word): (usize, &str)| text[at + word.len()..].starts_with(char::is_whitespace);
+    ["port", "Port", "PORT"].iter().any(|word| text.match_indices(word).any(ends))
 }
 
 /// Where the tree gives one of the two answers, if it gives exactly one of them: only then it tells who is right.

@@ -27,7 +27,7 @@ impl Wanted for Every {
 pub(super) struct Renames;
 
 /// Pairs of lost and gained names that are compared; an edit with more is taken apart.
-const MOST_PAIRS: usize = 400;
+const MOST_PAIRS: usize = 4000;
 
 impl Wanted for Renames {
     fn key(&self) -> Option<&str> {
@@ -49,11 +49,14 @@ impl Wanted for Renames {
         }
         let changed = |sign: i32| {
             let names = counts.iter().filter(move |(_, count)| count.signum() == sign).map(|(name, _)| *name);
-            names.filter(|name| is_named(value::shape(name))).collect::<Vec<&str>>()
+            names.map(|name| (value::shape(name), name)).filter(|(shape, _)| is_named(*shape)).collect::<Vec<_>>()
         };
         let (lost, gained) = (changed(-1), changed(1));
-        lost.len() * gained.len() > MOST_PAIRS
-            || lost.iter().any(|old| gained.iter().any(|new| self.keeps(old, new)))
+        let any = |&(shape, old): &(Shape, &str)| {
+            let same = gained.iter().filter(|(other, _)| *other == shape).map(|(_, new)| *new);
+            same.filter(|new| is_renamed(shape, most_alike(old, new), false)).any(|new| self.keeps(old, new))
+        };
+        lost.len() * gained.len() > MOST_PAIRS || lost.iter().any(any)
     }
 
     fn keeps(&self, old: &str, new: &str) -> bool {
@@ -62,27 +65,36 @@ impl Wanted for Renames {
     }
 }
 
-/// Whether `new` may be a new name for `old`, as far as the two can tell.
+/// Whether `new` is a new name for `old`, as far as the two can tell: one word each, of one shape and much alike, and
+/// neither a stand-in nor a kind, a version or a spelling of the other.
 pub(super) fn is_rename(old: &str, new: &str) -> bool {
     may_make_way(old, new) && are_alike(old, new)
 }
 
 /// Whether `old` may be left behind by `new`, however alike they are.
 fn may_make_way(old: &str, new: &str) -> bool {
-    old.len() >= 4 && value::can_be_left(old, new) && !value::is_cut_down(old, new)
+    let other = match value::shape(old) {
+        // What is written from the page's folder or from the site's root is a link's business.
+        Shape::Path => value::is_route(old) || value::is_route(new),
+        // An older version still is one.
+        Shape::Tagged => value::untagged(old) == value::untagged(new),
+        _ => value::is_narrowed(old, new),
+    };
+    old.len() >= 4 && !other && value::can_be_left(old, new) && !value::is_cut_down(old, new)
 }
 
 /// Whether two values are names of one shape and as alike as names of one thing are.
 fn are_alike(one: &str, two: &str) -> bool {
     let shape = value::shape(one);
-    let sample = || value::is_sample(one) || value::is_sample(two);
     is_named(shape)
         && shape == value::shape(two)
         && is_renamed(shape, most_alike(one, two), false)
         && value::is_token(one)
         && value::is_token(two)
         && !value::is_cosmetic(one, two)
-        && is_renamed(shape, likeness(one, two), sample())
+        && !value::is_sample(one)
+        && !value::is_sample(two)
+        && is_renamed(shape, likeness(one, two), false)
 }
 
 fn is_named(shape: Shape) -> bool {
@@ -104,7 +116,7 @@ mod tests {
     fn names_for_one_thing() {
         for (old, new) in [
             ("src/old_name.rs", "src/new_name.rs"),
-            ("deploy_legacy", "deploy_modern"),
+            ("deploy_legacy_stage", "deploy_single_stage"),
             ("--peer-urls", "--peers-url"),
         ] {
             assert!(is_rename(old, new) && Renames.keeps(new, old), "{old} {new}");
@@ -117,6 +129,10 @@ mod tests {
             ("3.1", "3.2"),
             ("docs/a.md", "docs/a.md.txt"),
             ("key=a-b", "key=a-c"),
+            ("debian:12-slim", "debian:13-slim"),
+            ("PreviewClient", "Client"),
+            ("myService", "my-service"),
+            ("../types/scalar", "../types/integer"),
         ] {
             assert!(!is_rename(old, new), "{old} {new}");
             assert!(!Renames.may_hold(&[old], &[new]) || old.contains('='), "{old}");

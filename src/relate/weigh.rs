@@ -38,8 +38,7 @@ pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
         return same_document(signs).then_some((Why::Gone, Confidence::Medium));
     }
     if signs.kept == 0 && renamed_and_gone(signs) {
-        let sure = signs.shape != Shape::Url && signs.tokens_both && !signs.touched && !signs.own_sample && signs.length >= 4;
-        return Some((Why::Gone, if sure { Confidence::High } else { Confidence::Medium }));
+        return Some((Why::Gone, if is_sure(signs) { Confidence::High } else { Confidence::Medium }));
     }
     // A command that nothing in the tree speaks of may stand elsewhere on the edited page too.
     let command_gone = signs.command && signs.new_alive > 0;
@@ -79,6 +78,19 @@ fn renamed_and_gone(signs: &Signs) -> bool {
     };
     let rename = is_renamed(signs.shape, signs.values, signs.sample) && signs.new_shape == signs.shape;
     is_gone(signs) && rename && confirmed && !signs.heading && !signs.cut_down
+}
+
+/// Whether the old value surely is a name of this project that nothing has any more.
+fn is_sure(signs: &Signs) -> bool {
+    let own = match signs.shape {
+        // Else it is the reader's, another checkout's, or alternatives: `aqua/ubi`.
+        Shape::Path => signs.new_stands || signs.new_alive > 0,
+        // `case-sensitive` is a word, and so is `MacOS`.
+        Shape::Name => signs.in_code || !signs.hyphenated && !signs.respelled,
+        Shape::Flag => !signs.foreign,
+        Shape::Tagged | Shape::Url | Shape::Number | Shape::Words => true,
+    };
+    signs.renamed && own && !signs.touched && !signs.own_sample
 }
 
 /// Whether a value of this shape is another name for one of the same shape that is so much like it.
