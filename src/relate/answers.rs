@@ -6,7 +6,7 @@ use regex::Regex;
 
 use super::followed::Followed;
 use super::frame::{self, Frame, Question};
-use super::told::may_be_told;
+use super::told::{may_be_told, page_may_be_told};
 use crate::claim::{Mood, Scope, mood_of, scope_of};
 use crate::document::{Corpus, Entry, Genre, StatementKind};
 use crate::finding::Confidence;
@@ -70,9 +70,10 @@ pub struct Contested {
 /// Every statement of a closed frame that a later one replaced, or that another contradicts, of those that may have
 /// confidence `ask`: of a sure one the tree itself has to say who is right.
 pub fn answered(corpus: &Corpus, history: &dyn Witness, ask: Confidence) -> Contested {
-    let asks = |text: &str| ask < Confidence::High || may_be_told(text);
+    let sure = ask == Confidence::High;
     let mut asked: BTreeMap<(Question, String), Vec<Answer>> = BTreeMap::new();
-    let each: Vec<Vec<Answer>> = corpus.entries().par_iter().enumerate().map(|(at, entry)| answers(entry, at, &asks)).collect();
+    let each: Vec<Vec<Answer>> =
+        corpus.entries().par_iter().enumerate().map(|(at, entry)| answers(entry, at, sure)).collect();
     for answer in each.into_iter().flatten() {
         asked.entry((answer.frame.question, answer.frame.subject.clone())).or_default().push(answer);
     }
@@ -88,9 +89,9 @@ pub fn answered(corpus: &Corpus, history: &dyn Witness, ask: Confidence) -> Cont
     contested
 }
 
-fn answers(entry: &Entry, index: usize, asks: &(dyn Fn(&str) -> bool + Sync)) -> Vec<Answer> {
+fn answers(entry: &Entry, index: usize, sure: bool) -> Vec<Answer> {
     let document = &*entry.document;
-    if !asks(document.text()) {
+    if sure && !page_may_be_told(document.text()) {
         return Vec::new();
     }
     let name = path::name(document.path());
@@ -101,7 +102,8 @@ fn answers(entry: &Entry, index: usize, asks: &(dyn Fn(&str) -> bool + Sync)) ->
         .filter(|statement| statement.kind == StatementKind::Sentence && !statement.block.quoted);
     sentences
         .filter_map(|statement| {
-            let frame = asks(&statement.text).then(|| frame::read(&statement.text)).flatten()?;
+            let asked = !sure || may_be_told(&statement.text);
+            let frame = asked.then(|| frame::read(&statement.text)).flatten()?;
             let mood = mood_of(document, statement);
             let holds = matches!(mood, Mood::Asserted | Mood::Required) || frame.announces && mood == Mood::Historical;
             let dated = note || frame.announces;

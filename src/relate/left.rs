@@ -96,7 +96,8 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
         found.extend(places.iter().filter_map(|place| {
             let mut signs = judge.signs(&alive, one, place);
             (signs.readers_file, signs.new_stands) = (readers_file, new_stands);
-            signs.stands = stands_anywhere || resolves(tree, judge.scene.document(place.place.document).path(), &one.old);
+            signs.stands =
+                stands_anywhere || resolves(tree, judge.scene.document(place.place.document).path(), &one.old);
             judge.verdict(&signs, one, place).filter(|left| left.confidence >= ask)
         }));
     }

@@ -16,7 +16,8 @@ const EXPLANATION: &str = "\
 
 Two sentences of a form that has one answer at a time (on which day something happens, who has a task, on which
 port something listens), about the same subject, in two documents that speak of today, with different answers,
-where nothing in git tells which is right.
+where nothing in git tells which is right. By default only the side is shown that the tree denies (the port that an
+image exposes); both with `--min-confidence medium`.
 
 ## Why it matters
 

@@ -17,7 +17,8 @@ const EXPLANATION: &str = "\
 
 A sentence of a closed form (on which day something happens, who has a task, on which port something listens,
 what something is or uses) whose answer a later announcement or dated note changed. Later means that the commit
-of the one is an ancestor of the commit of the other; dates play no part.
+of the one is an ancestor of the commit of the other; dates play no part. By default only those are shown that the
+tree denies too (the port that an image exposes); all with `--min-confidence medium`.
 
 ## Why it matters
 

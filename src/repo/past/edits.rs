@@ -110,8 +110,7 @@ impl<'a> Edited<'a> {
         let editions = lineage.editions.iter().map(|edition| &*edition.parents).enumerate();
         let edits: Vec<(usize, usize)> = editions.filter_map(made).collect();
         let is_new = |edit: &&(usize, usize)| named(&lineage, **edit).is_none_or(|name| store.get(&name).is_none());
-        let mut needed: Vec<usize> =
-            edits.iter().filter(is_new).flat_map(|&(before, after)| [before, after]).collect();
+        let mut needed: Vec<usize> = edits.iter().filter(is_new).flat_map(|&(before, after)| [before, after]).collect();
         needed.sort_unstable();
         needed.dedup();
         Edited { lineage, edits, needed }

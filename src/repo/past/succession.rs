@@ -171,8 +171,7 @@ pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
     if let Some(event) = same.min_by_key(|event| rank(&view.ledger.path(event.path))) {
         return Some(event.path);
     }
-    let mut removed: Vec<(String, Event)> =
-        removed.map(|event| (view.ledger.path(event.path), *event)).collect();
+    let mut removed: Vec<(String, Event)> = removed.map(|event| (view.ledger.path(event.path), *event)).collect();
     let text = past.text(view, added.blob)?;
     removed.retain(|(from, _)| path::extension(from) == path::extension(&to));
     removed.sort_by_cached_key(|(from, _)| rank(from));
