@@ -5,6 +5,7 @@ use super::block::below_title;
 use super::edit::{Edit, apply};
 use super::in_style::{self, Named};
 use super::owned::without;
+use super::yaml::Habit;
 use crate::finding::Commit;
 use crate::record::{Record, Records, Reference, Relation, Style};
 use crate::tree::path;
@@ -59,13 +60,21 @@ impl Writer<'_> {
                 None => lines.extend(others.iter().map(|&index| self.line(verb, index))),
             }
         };
-        add("Superseded by", &self.lack.superseded_by, &|names| in_style::superseded_by(self.record, names));
+        add("Superseded by", &self.lack.superseded_by, &|names| {
+            in_style::superseded_by(self.record, names, self.habit(Relation::SupersededBy).as_ref())
+        });
         add("Partly superseded by", &self.lack.partly_by, &|_| None);
-        add("Supersedes", &self.lack.supersedes, &|names| in_style::supersedes(self.record, names));
+        add("Supersedes", &self.lack.supersedes, &|names| {
+            in_style::supersedes(self.record, names, self.habit(Relation::Supersedes).as_ref())
+        });
         if !lines.is_empty() {
             edits.push(below_title(self.record, &lines)?);
         }
         Some(apply(&self.record.source.text, edits))
+    }
+
+    fn habit(&self, relation: Relation) -> Option<Habit> {
+        Habit::of(self.records, self.record, relation)
     }
 
     /// One line of the block, with the commit that decided it.

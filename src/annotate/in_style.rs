@@ -1,6 +1,6 @@
 use super::edit::{Edit, ending, line_of};
 use super::owned::{ADDED, ADDED_PARAGRAPH, WRITTEN, WRITTEN_YAML, over};
-use super::yaml;
+use super::yaml::{self, Habit};
 use crate::record::{Record, Relation, Standing, Status, Style};
 
 /// A record as it is named in another one: its label and the path that leads there.
@@ -18,13 +18,15 @@ impl Named {
     }
 }
 
-/// The edit that makes the status of `record` say "Superseded by"; `None` if the status holds more than
+/// The edit that makes the status of `record` say "Superseded by", or fills the key that its neighbours have for
+/// it, which is the `habit`; `None` if the status holds more than
 /// a state, which is the author's to change, or stands where drift does not write.
-pub(super) fn superseded_by(record: &Record, successors: &[Named]) -> Option<Edit> {
+pub(super) fn superseded_by(record: &Record, successors: &[Named], habit: Option<&Habit>) -> Option<Edit> {
     let status = record.status.as_ref()?;
     let has_key = record.relation_keys().iter().any(|key| key.relation == Relation::SupersededBy);
-    if has_key || status.style == Style::Sidecar {
-        return yaml::relate(record, Relation::SupersededBy, &plain(successors));
+    let by_habit = status.style == Style::FrontMatter && habit.is_some();
+    if has_key || by_habit || status.style == Style::Sidecar {
+        return yaml::relate(record, Relation::SupersededBy, habit, &plain(successors));
     }
     if !only_state(record, status) {
         return None;
@@ -57,16 +59,18 @@ fn plain(names: &[Named]) -> Vec<String> {
 /// Whether the status' line says nothing but the state.
 fn only_state(record: &Record, status: &Status) -> bool {
     let text = &record.source.text;
-    let (_, end, _) = line_of(text, status.span.end as usize);
+    let (start, end, _) = line_of(text, status.span.end as usize);
+    // One step of a history is not the place for what follows it.
+    let stepped = status.style == Style::FrontMatter && text[start..end].starts_with([' ', '\t', '-']);
     let rest = text[status.span.end as usize..end].trim();
     let quoted = matches!(rest, "\"" | "'");
     let closed = rest.is_empty() || quoted || (status.style == Style::Table && rest.starts_with('|'));
     // Inside quotes a remark would become part of the value.
-    status.bare && closed && !quoted && status.standing != Standing::PartlySuperseded
+    status.bare && closed && !quoted && !stepped && status.standing != Standing::PartlySuperseded
 }
 
 /// The edit that adds "Supersedes" beside the status of `record`; `None` where its style has no place for it.
-pub(super) fn supersedes(record: &Record, predecessors: &[Named]) -> Option<Edit> {
+pub(super) fn supersedes(record: &Record, predecessors: &[Named], habit: Option<&Habit>) -> Option<Edit> {
     let status = record.status.as_ref()?;
     let text = &*record.source.text;
     let end = ending(text);
@@ -91,7 +95,7 @@ pub(super) fn supersedes(record: &Record, predecessors: &[Named]) -> Option<Edit
             let cells = text[start..bare_end].trim().trim_matches('|').split('|').count();
             (cells == 2).then(|| Edit::insert(next, format!("| Supersedes | {links} {ADDED} |{end}")))
         }
-        Style::FrontMatter | Style::Sidecar => yaml::relate(record, Relation::Supersedes, &plain(predecessors)),
+        Style::FrontMatter | Style::Sidecar => yaml::relate(record, Relation::Supersedes, habit, &plain(predecessors)),
         Style::Header | Style::Banner => None,
     }
 }

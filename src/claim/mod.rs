@@ -10,6 +10,7 @@ mod claim;
 mod clause;
 mod cue;
 mod extract;
+mod fate;
 mod gate;
 mod id;
 mod kind;

@@ -1,8 +1,10 @@
+use std::collections::BTreeSet;
+
 use super::args::Global;
 use super::{Exit, failure, opened, options, terminal};
 use crate::annotate::{self, Left, Rewrite};
 use crate::diff;
-use crate::record::Record;
+use crate::record::{Record, Records};
 use crate::session::Session;
 
 /// Options of `drift annotate`.
@@ -28,7 +30,17 @@ pub(super) struct Annotate {
 /// Writes what the records' graph knows back into the records.
 pub(super) fn run(global: &Global, args: &Annotate) -> Exit {
     let Some(session) = opened::session(global, &options::of(global)) else { return Exit::Error };
-    let (rewrites, left) = changes(&session, args);
+    let records = session.records();
+    let mut wanted = BTreeSet::new();
+    for typed in &args.records {
+        let called = session.records_called(&records, &global.dir, typed);
+        if called.is_empty() {
+            let message = format!("there is no record `{typed}`");
+            return failure::plain(&message, Some("`drift adr list` names them"), global.color);
+        }
+        wanted.extend(called.into_iter().map(|index| records.all()[index].path().to_owned()));
+    }
+    let (rewrites, left) = changes(&session, &records, args, &wanted);
     let only_shows = args.diff || args.check;
     let mut out: String = if args.diff {
         rewrites.iter().map(|one| diff::unified(&one.path, &one.before, &one.after)).collect()
@@ -52,12 +64,17 @@ pub(super) fn run(global: &Global, args: &Annotate) -> Exit {
     if args.check && !rewrites.is_empty() { Exit::Findings } else { Exit::Clean }
 }
 
-fn changes(session: &Session, args: &Annotate) -> (Vec<Rewrite>, Vec<Left>) {
+fn changes(
+    session: &Session,
+    records: &Records,
+    args: &Annotate,
+    wanted: &BTreeSet<String>,
+) -> (Vec<Rewrite>, Vec<Left>) {
     if args.remove {
-        return (removed(session, args), Vec::new());
+        return (removed(session, records, wanted), Vec::new());
     }
-    let records = session.records();
-    let plan = annotate::plan(&records, &session.past, &|record| is_wanted(args, record));
+    let is_wanted = |record: &Record| wanted.is_empty() || wanted.contains(record.path());
+    let plan = annotate::plan(records, &session.past, &is_wanted);
     let mut rewrites = plan.rewrites;
     if args.statements {
         rewrites.extend(annotate::statements(&session.corpus, &session.cited_as_current()));
@@ -67,16 +84,13 @@ fn changes(session: &Session, args: &Annotate) -> (Vec<Rewrite>, Vec<Left>) {
 }
 
 /// Every document that holds something of drift's, without it.
-fn removed(session: &Session, args: &Annotate) -> Vec<Rewrite> {
-    let records = session.records();
-    let wanted =
-        |path: &str| args.records.is_empty() || records.at(path).is_some_and(|at| is_wanted(args, &records.all()[at]));
+fn removed(session: &Session, records: &Records, wanted: &BTreeSet<String>) -> Vec<Rewrite> {
     let documents = session.corpus.entries().iter().map(|entry| &entry.document.source);
     // A record whose status stands in a file beside its text is no document.
     let sidecars = records.all().iter().filter(|record| record.document.is_none()).map(|record| &record.source);
     let mut rewrites: Vec<Rewrite> = documents
         .chain(sidecars)
-        .filter(|source| source.text.contains("drift:") && wanted(&source.path))
+        .filter(|source| source.text.contains("drift:") && (wanted.is_empty() || wanted.contains(&source.path)))
         .map(|source| {
             let before = source.text.clone();
             Rewrite { path: source.path.clone(), after: annotate::without(&before), before }
@@ -85,10 +99,6 @@ fn removed(session: &Session, args: &Annotate) -> Vec<Rewrite> {
         .collect();
     rewrites.sort_by(|a, b| a.path.cmp(&b.path));
     rewrites
-}
-
-fn is_wanted(args: &Annotate, record: &Record) -> bool {
-    args.records.is_empty() || args.records.iter().any(|wanted| record.is_called(wanted))
 }
 
 fn remarks(left: &[Left]) -> String {

@@ -100,6 +100,9 @@ pub(super) enum Command {
 /// Options of `drift check`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {
+    /// Report only on files at or below these paths
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<String>,
     /// Judge this commit, tag or branch instead of the work tree
     #[arg(long, value_name = "REV")]
     pub(super) rev: Option<String>,
@@ -176,7 +179,7 @@ pub(super) enum BaselineCommand {
 /// Options of `drift claims`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Claims {
-    /// Only documents at or below these paths, from the root of the repository
+    /// Only documents at or below these paths
     pub(super) paths: Vec<String>,
     /// List the claims of this commit, tag or branch instead of the work tree
     #[arg(long, value_name = "REV")]

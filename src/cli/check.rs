@@ -16,6 +16,7 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
     let ask = session::Ask {
         min_confidence: args.min_confidence.map(Into::into),
         anew: args.judge.is_some(),
+        lives: args.format.iter().any(|output| output.format.tells_lives()),
         begin: &|stage| progress.then(stage),
         consult: &|session| consult(session, args, &progress),
     };
@@ -71,7 +72,8 @@ fn wish(global: &Global, args: &Check) -> session::Options {
     let staged = args.staged.then(|| std::env::var_os("GIT_INDEX_FILE").map(PathBuf::from));
     let (rev, trust_journal) = (args.rev.clone(), args.trust_journal);
     // What a model said is read by `consult`, which misses what is not there.
-    session::Options { rev, staged, since, trust_journal, recall: false, ..options::of(global) }
+    let only = args.paths.clone();
+    session::Options { rev, staged, only, since, trust_journal, recall: false, ..options::of(global) }
 }
 
 fn write(global: &Global, args: &Check, checked: &Checked) -> Result<(), (String, std::io::Error)> {

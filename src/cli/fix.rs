@@ -57,15 +57,12 @@ struct Wanted {
 
 impl Wanted {
     fn of(session: &Session, global: &Global, targets: &[String]) -> Result<Self, (String, Option<String>)> {
-        let prefix = session.repo.prefix(&global.dir);
         let mut wanted = Wanted { rules: Vec::new(), paths: Vec::new() };
         for target in targets {
-            let plain = target.replace('\\', "/");
-            let near = path::resolve(&prefix, &plain).into_iter().chain(path::resolve("", &plain));
             if policy::rule(target).is_some() {
                 wanted.rules.push(target.clone());
-            } else if let Some(path) = near.into_iter().find(|path| session.tree.exists(path)) {
-                wanted.paths.push(path);
+            } else if let Ok(paths) = session.locate(&global.dir, std::slice::from_ref(target)) {
+                wanted.paths.extend(paths);
             } else {
                 let names: Vec<&str> = policy::every_rule().iter().map(|rule| rule.name).collect();
                 let help = closest(target, names).map(|name| format!("did you mean `{name}`?"));

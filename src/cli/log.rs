@@ -1,12 +1,11 @@
 use super::args::{Global, ListFormat, Log};
 use super::{Exit, failure, opened, options, terminal};
 use crate::render;
-use crate::session::Asked;
 
 /// Tells the life of the claims that are asked for.
 pub(super) fn run(global: &Global, args: &Log) -> Exit {
     let Some(session) = opened::session(global, &options::at(global, args.rev.as_deref())) else { return Exit::Error };
-    let lives = session.log(&Asked::read(&args.target));
+    let lives = session.log(&session.asked(&global.dir, &args.target));
     if lives.is_empty() {
         let help = "name a line as `docs/page.md:12`, or a claim by its id from `drift claims --format json`";
         return failure::plain(&format!("there is no claim at `{}`", args.target), Some(help), global.color);

@@ -14,7 +14,18 @@ pub(super) fn of(global: &Global) -> Options {
         None => BaselineChoice::Own,
     };
     let (dir, cache) = (global.dir.clone(), !global.no_cache);
-    Options { dir, rev: None, staged: None, since: None, config, baseline, recall: true, trust_journal: false, cache }
+    Options {
+        dir,
+        rev: None,
+        staged: None,
+        only: Vec::new(),
+        since: None,
+        config,
+        baseline,
+        recall: true,
+        trust_journal: false,
+        cache,
+    }
 }
 
 /// The same at `rev`, where one is given.

@@ -7,7 +7,7 @@ use crate::session::{Asked, Outcome};
 /// Shows everything that a verdict rests on, and what would change it.
 pub(super) fn run(global: &Global, args: &Log) -> Exit {
     let Some(session) = opened::session(global, &open::at(global, args.rev.as_deref())) else { return Exit::Error };
-    let asked = Asked::read(&args.target);
+    let asked = session.asked(&global.dir, &args.target);
     let outcome = session.check(Some(Confidence::Low));
     let meant: Vec<&Finding> = outcome.report.findings.iter().filter(|one| is_meant(&asked, one, &outcome)).collect();
     let lives = session.log(&asked);

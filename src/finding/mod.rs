@@ -17,4 +17,4 @@ pub use judge::Judge;
 pub use listed::{By, Listed, RuledOn, Status};
 pub use rule::{Confidence, Evidence, Level, RuleInfo};
 pub use summary::{Reason, Report, Summary, Unjudged};
-pub use verdict::{Cause, Commit, Edit, Finding, Fix, Place, Receipt, Related};
+pub use verdict::{Cause, Commit, Edit, Finding, Fix, Past, Place, Receipt, Related};

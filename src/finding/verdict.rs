@@ -70,6 +70,15 @@ pub struct Edit {
     pub replacement: String,
 }
 
+/// One step of the life of a statement.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Past {
+    /// What happened, lower case: "first stated".
+    pub told: String,
+    /// The commit that did it.
+    pub commit: Commit,
+}
+
 /// A machine-applicable change: given only where there is exactly one answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fix {
@@ -115,6 +124,8 @@ pub struct Finding {
     pub notes: Vec<String>,
     /// What to do.
     pub help: Option<String>,
+    /// What became of the statement until today, oldest first: told only where somebody asks for it.
+    pub life: Vec<Past>,
     /// The changed line that caused it.
     pub cause: Option<Cause>,
     /// A machine-applicable change.
@@ -143,6 +154,7 @@ impl Finding {
             receipt: None,
             notes: Vec::new(),
             help: None,
+            life: Vec::new(),
             cause: None,
             fix: None,
             fingerprint: String::new(),

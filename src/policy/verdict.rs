@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::{Baseline, Directives, Matched, Ruled, Side, own};
 use crate::config::Config;
 use crate::finding::{Confidence, Finding};
+use crate::tree::path;
 
 /// Why a finding is not shown. One that has several reasons has the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,6 +20,8 @@ pub(super) enum Reason {
     Confirmed,
     /// The baseline knows it.
     Baseline,
+    /// It stands in a file that is not asked for.
+    Elsewhere,
     /// The base of the change has it too.
     Old,
     /// Its confidence is below the asked one.
@@ -34,6 +37,7 @@ impl Reason {
             Reason::Dismissed => "dismissed",
             Reason::Confirmed => "confirmed",
             Reason::Baseline => "in the baseline",
+            Reason::Elsewhere => "elsewhere",
             Reason::Old => "old",
             Reason::Unsure => "less sure",
         }
@@ -44,6 +48,8 @@ impl Reason {
 pub struct Policy<'a> {
     /// What the team decided.
     pub config: &'a Config,
+    /// The files and folders that the report is about; all, if there is none.
+    pub only: &'a [String],
     /// What the documents themselves say.
     pub directives: &'a Directives,
     /// What is accepted for now.
@@ -89,6 +95,10 @@ impl Policy<'_> {
         }
     }
 
+    fn is_asked_for(&self, finding: &Finding) -> bool {
+        self.only.is_empty() || self.only.iter().any(|folder| path::within(&finding.place.path, folder))
+    }
+
     /// Those of `findings` that nothing silences, whatever their age and confidence.
     pub fn counted(&self, findings: Vec<Finding>) -> Vec<Finding> {
         let known = self.known(&findings).known;
@@ -105,6 +115,7 @@ impl Policy<'_> {
             let reason = self
                 .standing(&finding)
                 .or(marked(known, index).then_some(Reason::Baseline))
+                .or((!self.is_asked_for(&finding)).then_some(Reason::Elsewhere))
                 .or(marked(old, index).then_some(Reason::Old))
                 .or((finding.confidence < min).then_some(Reason::Unsure));
             if let Some(reason) = reason {

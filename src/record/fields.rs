@@ -20,12 +20,30 @@ pub(super) struct Field {
 pub(super) fn of_pairs(text: &str, pairs: Vec<Pair>, style: Style) -> Vec<Field> {
     let field = |pair: Pair| {
         let name = pair.key.slice(text);
+        if let Some(latest) = latest(text, name, &pair.values) {
+            return Some(Field { key: Key::Status, values: vec![latest], remark: None, style });
+        }
         // In prose these words head other things as well.
         let staged = matches!(name, "stage" | "state");
         let key = if staged && style == Style::FrontMatter { Key::Status } else { Key::of(name)? };
         Some(Field { key, values: pair.values, remark: pair.remark, style })
     };
     pairs.into_iter().filter_map(field).collect()
+}
+
+/// The last state of a `statusHistory` or `status_history`, a list of `status: x` with a date each.
+fn latest(text: &str, name: &str, steps: &[Span]) -> Option<Span> {
+    let name: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    if !name.eq_ignore_ascii_case("statushistory") {
+        return None;
+    }
+    let mut at = steps.last()?.start as usize;
+    steps.last()?.slice(text).split_inclusive('\n').find_map(|line| {
+        let (start, indent) = (at, line.len() - line.trim_start().len());
+        at += line.len();
+        let pairs = front_matter::pairs(text, Span::new(start + indent, at), ':');
+        pairs.into_iter().find(|pair| pair.key.slice(text) == "status")?.values.first().copied()
+    })
 }
 
 /// The fields of a block of header lines that a record starts with, fenced so that they keep their lines:

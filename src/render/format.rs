@@ -53,6 +53,11 @@ impl Format {
             Format::Junit => "junit",
         }
     }
+
+    /// Whether it tells the life of what is found.
+    pub fn tells_lives(self) -> bool {
+        self == Format::Sarif
+    }
 }
 
 impl fmt::Display for Format {

@@ -24,6 +24,14 @@ pub enum SessionError {
         /// What the system said.
         reason: String,
     },
+    /// Something that was to be looked at is not there.
+    #[error("`{path}` is neither a file nor a folder here")]
+    NoSuchPath {
+        /// As named.
+        path: String,
+        /// What is there and is called nearly so.
+        meant: Option<String>,
+    },
     /// The baseline cannot be used.
     #[error("cannot use the baseline `{}`: {reason}", .path.display())]
     Baseline {
@@ -41,6 +49,10 @@ impl SessionError {
             SessionError::Repo(error) => Some(error.help().to_owned()),
             SessionError::Config(error) => error.help.clone(),
             SessionError::Judge(error) => error.help(),
+            SessionError::NoSuchPath { meant, .. } => Some(match meant {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => "name a path from here, or from the root of the repository".to_owned(),
+            }),
             SessionError::Baseline { .. } => {
                 Some("make it with `drift baseline write`, or leave it out with `--no-baseline`".to_owned())
             }

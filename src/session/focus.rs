@@ -54,7 +54,8 @@ impl Session {
         let side = Side { tree: &self.tree, corpus: &corpus };
         let known = &self.baseline.known;
         let ruled = self.ruled();
-        let policy = Policy { config: &self.config, directives: &directives, baseline: known, ruled: &ruled, side };
+        let policy =
+            Policy { config: &self.config, only: &[], directives: &directives, baseline: known, ruled: &ruled, side };
         let matched = policy.known(&report.findings);
         let old = vec![false; report.findings.len()];
         let Verdicts { shown, .. } = policy.decide(report.findings, &matched.known, &old, asked);

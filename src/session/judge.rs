@@ -78,7 +78,14 @@ impl Session {
     }
 
     pub(super) fn policy<'a>(&'a self, directives: &'a Directives, ruled: &'a Ruled) -> Policy<'a> {
-        Policy { config: &self.config, directives, baseline: &self.baseline.known, ruled, side: self.side() }
+        Policy {
+            config: &self.config,
+            only: &self.only,
+            directives,
+            baseline: &self.baseline.known,
+            ruled,
+            side: self.side(),
+        }
     }
 
     /// What the policy itself finds: directives and entries of the baseline that are wrong or idle.

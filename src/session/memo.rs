@@ -36,6 +36,8 @@ pub struct Ask<'a> {
     pub min_confidence: Option<Confidence>,
     /// Whether the answer of before does not count, because a model is to be consulted.
     pub anew: bool,
+    /// Whether the lives of what is found are to be told.
+    pub lives: bool,
     /// Hears of each long stage before it begins.
     pub begin: &'a dyn Fn(&'static str),
     /// Consults a model, if that is asked for, once the documents are read.
@@ -50,7 +52,7 @@ pub fn check(options: &Options, ask: &Ask<'_>) -> Result<Checked, SessionError> 
     let fail_on = opening.config.fail_on();
     let mut timings = vec![lap("the repository")];
     let keeps = options.cache && !ask.anew && opening.config.judge.is_none();
-    let name = keeps.then(|| name(&opening, options, ask.min_confidence));
+    let name = keeps.then(|| name(&opening, options, ask));
     if let Some(report) = name.as_ref().and_then(|name| recall(&opening, name)) {
         let sources = sources(&report, &opening.tree);
         timings.push(lap("the answer that was given before"));
@@ -62,9 +64,13 @@ pub fn check(options: &Options, ask: &Ask<'_>) -> Result<Checked, SessionError> 
     (ask.consult)(&mut session)?;
     lap("a model");
     (ask.begin)("asking history");
-    let outcome = session.check(ask.min_confidence);
+    let mut outcome = session.check(ask.min_confidence);
     timings.extend(outcome.timings);
     lap("rules");
+    if ask.lives {
+        session.tell_lives(&mut outcome.report.findings);
+        timings.push(lap("the lives of what is found"));
+    }
     if let Some(name) = name {
         keep(&session, &name, &outcome.report);
         timings.push(lap("keeping the answer"));
@@ -88,11 +94,11 @@ struct Answer {
 /// Objects that may be missing for an answer to be kept: each has to be looked for again.
 const MOST_MISSING: usize = 1000;
 
-fn name(opening: &Opening, options: &Options, min_confidence: Option<Confidence>) -> String {
-    let Opening { repo, revision, tree, base, config_text, baseline, .. } = opening;
+fn name(opening: &Opening, options: &Options, ask: &Ask<'_>) -> String {
+    let Opening { repo, revision, tree, base, config_text, only, baseline, .. } = opening;
     let mut parts = vec![
         env!("DRIFT_BUILD").to_owned(),
-        format!("{revision:?} {min_confidence:?}"),
+        format!("{revision:?} {:?} {} {only:?}", ask.min_confidence, ask.lives),
         format!("{:?}", base.as_ref().map(|base| (base.commit, &base.note))),
         format!("{:?} {:?} {}", options.config, options.baseline, options.trust_journal),
         format!("{config_text:?}"),

@@ -9,6 +9,8 @@ mod error;
 mod focus;
 mod former;
 mod judge;
+mod lifetimes;
+mod located;
 mod log;
 mod memo;
 mod open;

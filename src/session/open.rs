@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use super::SessionError;
 use super::baseline::{Accepted, BaselineChoice};
 use super::before::{Base, Before};
+use super::located::locate;
 use super::recorded::Recorded;
 use crate::config::{self, Config, FILE_NAMES, JudgeConfig};
 use crate::document::{self, Corpus, Entry, Genre};
@@ -48,6 +49,9 @@ pub struct Options {
     /// Judge what is staged, as a change of `HEAD`, instead of a revision. git gives a hook the index to read
     /// in the environment; without a name the repository's own is read.
     pub staged: Option<Option<PathBuf>>,
+    /// Files and folders, as typed, that the report is about; all, if there is none. Everything is read all the same:
+    /// what a document says is judged by what others say.
+    pub only: Vec<String>,
     /// Report only what is new since this.
     pub since: Option<Since>,
     /// The configuration.
@@ -68,6 +72,8 @@ pub struct Session {
     pub repo: Arc<Repo>,
     /// What is judged.
     pub revision: Revision,
+    /// The files and folders that the report is about; all, if there is none.
+    pub only: Vec<String>,
     /// What the team decided.
     pub config: Config,
     /// Where that is written, if it is a file of the judged tree.
@@ -103,6 +109,7 @@ pub(super) struct Opening {
     pub(super) tree: Arc<Tree>,
     pub(super) base: Option<Base>,
     pub(super) config: Config,
+    pub(super) only: Vec<String>,
     pub(super) baseline: Accepted,
     /// The configuration as written, with the name of its file.
     pub(super) config_text: Option<(String, String)>,
@@ -126,17 +133,18 @@ impl Opening {
         let config_text = config_text(&options.config, &tree)?;
         let (config, config_file) = read_config(&options.config, &tree)?;
         let baseline = Accepted::read(&options.baseline, &tree)?;
+        let only = locate(&repo, &tree, &options.dir, &options.only)?;
         let tree = Arc::new(tree);
-        Ok(Opening { repo, revision, tree, base, config, baseline, config_text, config_file })
+        Ok(Opening { repo, revision, tree, base, config, only, baseline, config_text, config_file })
     }
 
     /// Reads every document; the same for the base of a change.
     pub(super) fn session(self, options: &Options) -> Result<Session, SessionError> {
-        let Opening { repo, revision, tree, base, config, baseline, config_file, .. } = self;
+        let Opening { repo, revision, tree, base, config, only, baseline, config_file, .. } = self;
         let tips = revision.tip().into_iter().chain(base.as_ref().map(|base| base.commit)).collect();
         let memory = Memory::new(repo.clone(), tips, options.cache);
         let mut session = Session::at(&memory, revision, tree, config, None);
-        (session.config_file, session.baseline) = (config_file, baseline);
+        (session.only, session.config_file, session.baseline) = (only, config_file, baseline);
         session.notes = notes(&repo, &session.revision);
         if let Some(base) = base {
             session.notes.extend(base.note.clone());
@@ -181,6 +189,7 @@ impl Session {
             repo,
             revision,
             config,
+            only: Vec::new(),
             config_file: None,
             baseline: Accepted::default(),
             recorded: Recorded::read(&tree),

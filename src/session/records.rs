@@ -1,9 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use super::Session;
 use crate::finding::{Confidence, Finding};
-use crate::record::Records;
+use crate::record::{Record, Records};
 use crate::rules::{self, Context, LazyRecords, Sink};
 
 impl Session {
@@ -27,6 +28,18 @@ impl Session {
     /// The decision records with their relations.
     pub fn records(&self) -> Records {
         Records::read(&self.tree, &self.corpus, &self.own, &self.past, self.config.records.as_ref())
+    }
+
+    /// Those of `records` that a person who types `wanted` in `dir` may mean: by path, by file name, by name or by
+    /// number. A path is read as [`Session::locate`] reads it and means one record only.
+    pub fn records_called(&self, records: &Records, dir: &Path, wanted: &str) -> Vec<usize> {
+        let there = self.locate(dir, &[wanted.to_owned()]).unwrap_or_default();
+        let by_path: Vec<usize> = there.iter().filter_map(|path| records.at(path)).collect();
+        if !by_path.is_empty() {
+            return by_path;
+        }
+        let called = |(index, record): (usize, &Record)| record.is_called(wanted).then_some(index);
+        records.all().iter().enumerate().filter_map(called).collect()
     }
 
     /// The statements of living documents that rest on a superseded record, where that is sure.

@@ -1,7 +1,7 @@
 use super::destination::{Destination, has_extension, is_markdown};
 use super::forge;
 use super::ids::Maker;
-use super::published::{Aim, Reached, Site};
+use super::published::{Aim, Asked, Reached, Site};
 use super::renderer::{Renderer, Resolution};
 use super::sites::Sites;
 use crate::document::{Corpus, LinkKind};
@@ -29,7 +29,7 @@ pub(super) fn on_site(site: &Site, tree: &Tree, from: &str, link: &Destination, 
         let part = site.renderer == Renderer::Docsify && path::name(from).starts_with('_');
         return if part { Followed::Silent("read where it is included") } else { Followed::Page(from.to_owned()) };
     }
-    match site.links.aims(site, tree, from, link, kind) {
+    match site.links.aims(&Asked { site, tree, from, link, kind }) {
         Ok(aims) => aimed(site, tree, from, &aims, link),
         Err(reason) => Followed::Silent(reason),
     }

@@ -45,17 +45,21 @@ pub(super) enum Aim {
     Route(String),
 }
 
+/// A link to be read as the generator reads it.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub(super) site: &'a Site,
+    pub(super) tree: &'a Tree,
+    /// The page that holds it.
+    pub(super) from: &'a str,
+    pub(super) link: &'a Destination,
+    pub(super) kind: LinkKind,
+}
+
 /// How a generator reads the links of a page.
 pub(super) trait Links: Send + Sync {
-    /// The readings of `link`, the generator's own first. `Err` is a reason to say nothing.
-    fn aims(
-        &self,
-        site: &Site,
-        tree: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str>;
+    /// The readings of a link, the generator's own first. `Err` is a reason to say nothing.
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str>;
 
     /// Takes a destination in the generator's own notation (shortcode, scheme) before it is read as a path.
     fn special(&self, _site: &Site, _tree: &Tree, _from: &str, _dest: &str) -> Option<Result<Vec<Aim>, &'static str>> {

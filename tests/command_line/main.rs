@@ -10,6 +10,7 @@ mod determinism;
 mod exit_codes;
 mod formats;
 mod pages;
+mod paths;
 mod pipes;
 
 use repository::{Change, Repository, remove, write};

@@ -43,6 +43,22 @@ fn sarif_puts_the_cause_first_and_relates_the_sentence() {
 }
 
 #[test]
+fn sarif_tells_the_life_of_what_became_stale() {
+    let run = changed().drift("check --format sarif").exits(1);
+    let results = &run.json()["runs"][0]["results"];
+    let moved = results.as_array().expect("results").iter().find(|one| one["ruleId"] == "missing-path").expect("one");
+    let flow = &moved["codeFlows"][0]["threadFlows"][0]["locations"];
+    let told = |step: &serde_json::Value| {
+        let location = &step["location"];
+        assert_eq!(location["physicalLocation"]["artifactLocation"]["uri"], "README.md", "{location:#}");
+        location["message"]["text"].as_str().map(|text| text.split(" (").next().unwrap_or(text).to_owned())
+    };
+    let steps: Vec<String> = flow.as_array().expect("steps").iter().filter_map(told).collect();
+    let gone = "`tools/setup.sh` does not exist any more";
+    assert_eq!(steps, ["first stated", "`tools/setup.sh` was renamed to `bin/setup.sh`", gone]);
+}
+
+#[test]
 fn several_formats_come_from_one_run() {
     let repo = changed();
     let out = repo

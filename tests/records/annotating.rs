@@ -21,6 +21,7 @@ fn both(old: &str, new: &str) -> (String, String) {
     built.drift(&["annotate"]).exits(0).prints("wrote adr/");
     let written = (text(&built, "adr/0003-use-x.md"), text(&built, "adr/0009-use-y.md"));
     let again = built.drift(&["annotate", "--check", "--diff"]).exits(0);
+    built.drift(&["check"]).prints_no("invalid-directive");
     assert_eq!(again.stdout, "", "{old}");
     built.drift(&["annotate", "--remove"]).exits(0);
     assert_eq!(text(&built, "adr/0003-use-x.md"), old);
@@ -121,6 +122,28 @@ fn a_key_for_successors_is_filled_and_the_status_kept() {
 }
 
 #[test]
+fn a_relation_is_spelled_as_the_records_around_spell_it() {
+    let built = folder(&[
+        ("adr/0003-use-x.md", "---\nstatus: accepted\n---\n# X\n"),
+        ("adr/0009-use-y.md", NEW),
+        ("adr/0001-a.md", "---\nstatus: replaced\nsuperseded_by:\n  - ADR-0002\n---\n# A\n"),
+        ("adr/0002-b.md", "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n# B\n"),
+    ]);
+    built.drift(&["annotate"]).exits(0).prints("wrote adr/0003-use-x.md");
+    let written = text(&built, "adr/0003-use-x.md");
+    assert_eq!(written, "---\nstatus: accepted\nsuperseded_by: [ADR-0009] # drift:added\n---\n# X\n");
+    built.drift(&["annotate", "--check"]).exits(0);
+}
+
+#[test]
+fn the_history_of_a_status_gets_a_block_beside_it() {
+    let old = "---\nstatusHistory:\n- status: decided\n  date: 2026-01-01\n---\n\n# X\n";
+    let (written, _) = both(old, NEW);
+    assert!(written.contains("# X\n\n<!-- drift:begin -->\n> **Superseded by [ADR-0009]"), "{written}");
+    assert!(written.starts_with("---\nstatusHistory:\n- status: decided\n  date"), "{written}");
+}
+
+#[test]
 fn a_sidecar_is_written_as_keps_have_it() {
     let old = "title: X\nkep-number: 3\nstatus: replaced\nstage: alpha\n";
     let new = "title: Y\nkep-number: 9\nstatus: implementable\nreplaces:\n  - /keps/sig/3-x\n";
@@ -162,6 +185,8 @@ fn only_the_records_asked_for_are_written() {
     built.drift(&["annotate", "--check", "9"]).exits(0);
     built.drift(&["annotate", "--check", "3"]).exits(1);
     built.drift(&["annotate", "--diff", "ADR-0003"]).exits(0).prints("+Superseded by [ADR-0009]");
+    built.drift_in("adr", &["annotate", "--check", "0003-use-x.md"]).exits(1).prints("would write adr/0003-use-x.md");
+    built.drift(&["annotate", "--check", "9", "33"]).exits(2).complains("there is no record `33`");
     assert!(text(&built, "adr/0003-use-x.md").contains("Accepted\n"), "a diff writes nothing");
 }
 

@@ -40,6 +40,8 @@ fn every_place_for_a_status_is_read() {
         "# 3. X\n\n| Status | Date |\n|---|---|\n| Accepted | 2026-01-01 |\n",
         "---\nstatus: \"accepted\"\ndate: 2026-01-01\n---\n# X\n",
         "+++\nstatus = \"accepted\"\n+++\n# X\n",
+        "---\nstatusHistory:\n- status: proposed\n  date: 2026-01-01\n- status: accepted\n  date: 2026-02-01\n---\n# X\n",
+        "---\nstatus_history:\n  - date: 2026-02-01\n    status: accepted\n---\n# X\n",
         "# 3. X\n\n> Status: accepted\n",
         "# 3. X\n\n## Status: Accepted\n",
         "# 3. X\n\n## Context\n\nc\n\n## Status\n\n✅ Accepted\n",

@@ -96,6 +96,11 @@ impl Built {
         Run::of(drift().current_dir(&self.at).args(arguments))
     }
 
+    /// Runs drift in the folder at `below` of it.
+    pub(crate) fn drift_in(&self, below: &str, arguments: &[&str]) -> Run {
+        Run::of(drift().current_dir(self.at.join(below)).args(arguments))
+    }
+
     /// Runs `drift check` with more arguments and reads what it says.
     pub(crate) fn check(&self, arguments: &[&str]) -> Report {
         Report::of(self.drift(&[&["check", "--format", "json"], arguments].concat()))

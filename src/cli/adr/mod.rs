@@ -55,7 +55,7 @@ pub(super) fn run(global: &Global, args: &Adr) -> Exit {
     let text = match &args.command {
         Command::List { format, .. } => list::write(&session, *format),
         Command::Graph { format, .. } => graph::write(&session.records(), *format),
-        Command::Log { record, .. } => match log::write(&session, record) {
+        Command::Log { record, .. } => match log::write(&session, &global.dir, record) {
             Ok(text) => text,
             Err(message) => return failure::plain(&message, Some("`drift adr list` names them"), global.color),
         },

@@ -8,7 +8,7 @@ use super::model::{
 use super::place::{artifact, linked, of_cause, of_region, physical};
 use super::rules::sarif_level;
 use super::sentence;
-use crate::finding::{Finding, Fix, Place, Related};
+use crate::finding::{Commit, Finding, Fix, Place, Related};
 use crate::render::Options;
 use crate::render::place::{Region, cause_elsewhere};
 use crate::render::visible::visible;
@@ -78,15 +78,19 @@ impl<'a> Results<'a> {
         places.zip(1..).map(|((place, text), id)| (place, linked(id, text, place, self.sources))).collect()
     }
 
-    /// The claim's way through history, where the related places tell it: in the order given, the
-    /// statement last.
+    /// The claim's way through history: what became of the statement, where the related places come from, and what is
+    /// wrong with it now. Code scanning opens no commit, so the text names them.
     fn history(&self, finding: &Finding) -> Vec<CodeFlow> {
         let step = |text: String, place| {
             let location = Location { id: None, ..linked(0, text, place, self.sources) };
             ThreadFlowLocation { location }
         };
-        let past = finding.related.iter().filter(|related| related.commit.is_some()).take(RELATED_LIMIT);
-        let mut locations: Vec<_> = past.map(|related| step(told(related), &related.place)).collect();
+        let lived = finding.life.iter().map(|past| step(dated(&past.told, &past.commit), &finding.place));
+        let lived_through = |commit: &Commit| finding.life.iter().any(|past| past.commit.id == commit.id);
+        let elsewhere =
+            finding.related.iter().filter(|related| related.commit.as_ref().is_some_and(|at| !lived_through(at)));
+        let elsewhere = elsewhere.map(|related| step(told(related), &related.place));
+        let mut locations: Vec<_> = lived.chain(elsewhere).take(RELATED_LIMIT).collect();
         if locations.is_empty() {
             return Vec::new();
         }
@@ -116,11 +120,14 @@ impl<'a> Results<'a> {
 }
 
 fn told(related: &Related) -> String {
-    let message = visible(&related.message);
     match &related.commit {
-        Some(commit) => format!("{message} ({}, {})", commit.short(), visible(&commit.date)),
-        None => message.into_owned(),
+        Some(commit) => dated(&related.message, commit),
+        None => visible(&related.message).into_owned(),
     }
+}
+
+fn dated(told: &str, commit: &Commit) -> String {
+    format!("{} ({}, {})", visible(told), commit.short(), visible(&commit.date))
 }
 
 /// What is wrong, the places as links, the receipt, and what to do.

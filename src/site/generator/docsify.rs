@@ -2,10 +2,9 @@ use regex::Regex;
 use serde_json::Value;
 
 use super::stem;
-use crate::document::LinkKind;
 use crate::site::config::{at, flag, javascript, text};
-use crate::site::destination::{Destination, is_markdown};
-use crate::site::published::{Aim, Links, Site};
+use crate::site::destination::is_markdown;
+use crate::site::published::{Aim, Asked, Links, Site};
 use crate::site::renderer::Renderer;
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
@@ -47,14 +46,8 @@ struct Docsify {
 }
 
 impl Links for Docsify {
-    fn aims(
-        &self,
-        _: &Site,
-        tree: &Tree,
-        from: &str,
-        link: &Destination,
-        _: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { tree, from, link, .. } = asked;
         let bare = link.path.trim_start_matches('/');
         let route = format!("/{}", bare.strip_suffix(".md").unwrap_or(bare));
         if self.alias.iter().any(|alias| alias.is_match(&route) || alias.is_match(&format!("{route}.md"))) {

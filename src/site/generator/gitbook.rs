@@ -1,10 +1,9 @@
 use std::collections::BTreeSet;
 
 use super::{is_hidden, stem};
-use crate::document::LinkKind;
 use crate::site::config::{at, text, yaml};
-use crate::site::destination::{Destination, has_extension, is_markdown};
-use crate::site::published::{Aim, Links, Site};
+use crate::site::destination::{has_extension, is_markdown};
+use crate::site::published::{Aim, Asked, Links, Site};
 use crate::site::renderer::{Confidence, Renderer};
 use crate::tree::{Tree, path};
 
@@ -47,7 +46,8 @@ struct GitBook {
 }
 
 impl Links for GitBook {
-    fn aims(&self, _: &Site, _: &Tree, from: &str, link: &Destination, _: LinkKind) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { from, link, .. } = asked;
         let beside = path::resolve(path::parent(from), &link.path);
         let rooted = path::resolve(&self.root, link.path.trim_start_matches('/'));
         if !has_extension(&link.path) && beside.is_some() && !link.path.ends_with('/') {

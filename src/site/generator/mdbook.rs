@@ -1,9 +1,9 @@
 use super::stem;
-use crate::document::{LinkKind, parse};
+use crate::document::parse;
 use crate::site::config::{at, flag, text, toml};
 use crate::site::destination::{Destination, Sight, is_markdown};
 use crate::site::include::Includes;
-use crate::site::published::{Aim, Links, Reached, Site};
+use crate::site::published::{Aim, Asked, Links, Reached, Site};
 use crate::site::renderer::Renderer;
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
@@ -86,14 +86,8 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
 struct MdBook;
 
 impl Links for MdBook {
-    fn aims(
-        &self,
-        site: &Site,
-        tree: &Tree,
-        from: &str,
-        link: &Destination,
-        _: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, tree, from, link, .. } = asked;
         let html = match link.path.strip_suffix(".md") {
             Some(rest) => format!("{rest}.html"),
             None => link.path.clone(),

@@ -5,9 +5,9 @@ use regex::Regex;
 
 use super::{is_hidden, stem};
 use crate::document::LinkKind;
-use crate::site::destination::{Destination, is_markdown};
+use crate::site::destination::is_markdown;
 use crate::site::include::Includes;
-use crate::site::published::{Aim, Links, Site};
+use crate::site::published::{Aim, Asked, Links, Site};
 use crate::site::renderer::Renderer;
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
@@ -109,14 +109,8 @@ fn publish(site: &mut Site, file: &str, name: &str, is_app: bool) {
 struct Nextra;
 
 impl Links for Nextra {
-    fn aims(
-        &self,
-        site: &Site,
-        _: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, from, link, kind, .. } = asked;
         let beside = path::resolve(path::parent(from), &link.path);
         if matches!(kind, LinkKind::Image | LinkKind::ImageReference | LinkKind::HtmlSrc) {
             let public = Aim::Route(link.path.trim_start_matches('/').to_owned());

@@ -9,7 +9,7 @@ use crate::document::LinkKind;
 use crate::site::config::{Globs, at, is_computed, python, texts, yaml};
 use crate::site::destination::{Destination, is_markdown};
 use crate::site::include::Includes;
-use crate::site::published::{Aim, Links, Reached, Site};
+use crate::site::published::{Aim, Asked, Links, Reached, Site};
 use crate::site::renderer::{Confidence, Renderer};
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
@@ -167,14 +167,8 @@ impl Sphinx {
 }
 
 impl Links for Sphinx {
-    fn aims(
-        &self,
-        site: &Site,
-        tree: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, tree, from, link, kind } = asked;
         if kind == LinkKind::HtmlHref {
             return Err("raw HTML in a Sphinx page");
         }

@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::{is_hidden, stem};
 use crate::document::LinkKind;
 use crate::site::config::{CALL, at, front_matter, is_computed, javascript, text};
-use crate::site::destination::{Destination, is_markdown};
+use crate::site::destination::is_markdown;
 use crate::site::include::Includes;
-use crate::site::published::{Aim, Links, Site};
+use crate::site::published::{Aim, Asked, Links, Site};
 use crate::site::renderer::Renderer;
 use crate::site::slug::{Dialect, github_slug};
 use crate::tree::{Tree, path};
@@ -160,14 +160,8 @@ struct Starlight {
 }
 
 impl Links for Starlight {
-    fn aims(
-        &self,
-        site: &Site,
-        _: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, from, link, kind, .. } = asked;
         let beside = path::resolve(path::parent(from), &link.path);
         if matches!(kind, LinkKind::Image | LinkKind::ImageReference | LinkKind::HtmlSrc) {
             if link.path.starts_with(['~', '@']) {

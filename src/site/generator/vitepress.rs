@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::{is_hidden, redirects, stem};
 use crate::document::LinkKind;
 use crate::site::config::{Globs, REGEX, at, flag, is_computed, javascript, text, texts};
-use crate::site::destination::{Destination, is_markdown};
+use crate::site::destination::is_markdown;
 use crate::site::include::Includes;
-use crate::site::published::{Aim, Links, Site, follow};
+use crate::site::published::{Aim, Asked, Links, Site, follow};
 use crate::site::renderer::{Confidence, Renderer};
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
@@ -173,14 +173,8 @@ struct VitePress {
 }
 
 impl Links for VitePress {
-    fn aims(
-        &self,
-        site: &Site,
-        _: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, from, link, kind, .. } = asked;
         if self.dead.iter().any(|pattern| pattern.is_match(&link.path)) {
             return Err("the site ignores this dead link on purpose");
         }

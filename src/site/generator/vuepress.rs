@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 use super::{is_hidden, stem};
 use crate::document::LinkKind;
 use crate::site::config::{at, front_matter, javascript, json, text};
-use crate::site::destination::{Destination, is_markdown};
-use crate::site::published::{Aim, Links, Site, follow};
+use crate::site::destination::is_markdown;
+use crate::site::published::{Aim, Asked, Links, Site, follow};
 use crate::site::renderer::Renderer;
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
@@ -79,14 +79,8 @@ fn is_second(tree: &Tree, root: &str, code: &str) -> bool {
 struct VuePress;
 
 impl Links for VuePress {
-    fn aims(
-        &self,
-        site: &Site,
-        _: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, from, link, kind, .. } = asked;
         let beside = path::resolve(path::parent(from), &link.path);
         if link.path.starts_with(['@', '~']) {
             return Err("an alias of the site's configuration");

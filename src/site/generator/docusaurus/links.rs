@@ -1,7 +1,7 @@
 use super::options::Content;
 use crate::document::LinkKind;
-use crate::site::destination::{Destination, has_extension, is_markdown};
-use crate::site::published::{Aim, Links, Reached, Site};
+use crate::site::destination::{has_extension, is_markdown};
+use crate::site::published::{Aim, Asked, Links, Reached, Site};
 use crate::tree::{Tree, path};
 
 pub(super) struct Docusaurus {
@@ -35,14 +35,8 @@ impl Docusaurus {
 }
 
 impl Links for Docusaurus {
-    fn aims(
-        &self,
-        site: &Site,
-        tree: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, tree, from, link, kind } = asked;
         let bare = link.path.trim_start_matches('/');
         let beside = path::resolve(path::parent(from), &link.path);
         if matches!(kind, LinkKind::Image | LinkKind::ImageReference | LinkKind::HtmlSrc) {

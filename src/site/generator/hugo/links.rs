@@ -4,8 +4,7 @@ use super::super::stem;
 use super::logical;
 use super::options::{Content, Hook};
 use crate::document::LinkKind;
-use crate::site::destination::Destination;
-use crate::site::published::{Aim, Links, Reached, Site};
+use crate::site::published::{Aim, Asked, Links, Reached, Site};
 use crate::tree::{Tree, path};
 
 pub(super) struct Hugo {
@@ -69,14 +68,8 @@ impl Hugo {
 }
 
 impl Links for Hugo {
-    fn aims(
-        &self,
-        site: &Site,
-        tree: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, tree, from, link, kind } = asked;
         let raw = matches!(kind, LinkKind::HtmlHref | LinkKind::HtmlSrc);
         let mut aims = Vec::new();
         if self.hook != Hook::None && !raw {

@@ -1,7 +1,6 @@
 use super::super::stem;
 use crate::document::LinkKind;
-use crate::site::destination::Destination;
-use crate::site::published::{Aim, Links, Site};
+use crate::site::published::{Aim, Asked, Links, Site};
 use crate::tree::{Tree, path};
 
 pub(super) struct Jekyll {
@@ -19,14 +18,8 @@ impl Jekyll {
 }
 
 impl Links for Jekyll {
-    fn aims(
-        &self,
-        site: &Site,
-        _: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, from, link, kind, .. } = asked;
         let mut aims = Vec::new();
         if self.relative && !matches!(kind, LinkKind::HtmlHref | LinkKind::HtmlSrc) {
             aims.extend(self.source(from, &link.path).map(Aim::Page));

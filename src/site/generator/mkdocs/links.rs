@@ -1,7 +1,6 @@
 use crate::document::LinkKind;
-use crate::site::destination::Destination;
-use crate::site::published::{Aim, Links, Reached, Site};
-use crate::tree::{Tree, path};
+use crate::site::published::{Aim, Asked, Links, Reached, Site};
+use crate::tree::path;
 
 pub(super) struct MkDocs {
     pub(super) root: String,
@@ -27,14 +26,8 @@ impl MkDocs {
 }
 
 impl Links for MkDocs {
-    fn aims(
-        &self,
-        site: &Site,
-        tree: &Tree,
-        from: &str,
-        link: &Destination,
-        kind: LinkKind,
-    ) -> Result<Vec<Aim>, &'static str> {
+    fn aims(&self, asked: &Asked<'_>) -> Result<Vec<Aim>, &'static str> {
+        let &Asked { site, tree, from, link, kind } = asked;
         let raw = matches!(kind, LinkKind::HtmlHref | LinkKind::HtmlSrc);
         if raw && self.blog && !link.is_rooted() && path::parent(from).split('/').any(|part| part == "posts") {
             return Err("the address of a post is made of its date");
