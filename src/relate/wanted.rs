@@ -73,14 +73,15 @@ pub(super) fn is_rename(old: &str, new: &str) -> bool {
 
 /// Whether `old` may be left behind by `new`, however alike they are.
 fn may_make_way(old: &str, new: &str) -> bool {
-    let other = match value::shape(old) {
+    let other_thing = match value::shape(old) {
         // What is written from the page's folder or from the site's root is a link's business.
         Shape::Path => value::is_route(old) || value::is_route(new),
-        // An older version still is one.
-        Shape::Tagged => value::untagged(old) == value::untagged(new),
+        Shape::Tagged => false,
         _ => value::is_narrowed(old, new),
     };
-    old.len() >= 4 && !other && value::can_be_left(old, new) && !value::is_cut_down(old, new)
+    // An older version of an image still runs.
+    let other_tag = value::untagged(old) == value::untagged(new);
+    old.len() >= 4 && !other_thing && !other_tag && value::can_be_left(old, new) && !value::is_cut_down(old, new)
 }
 
 /// Whether two values are names of one shape and as alike as names of one thing are.
@@ -130,6 +131,7 @@ mod tests {
             ("docs/a.md", "docs/a.md.txt"),
             ("key=a-b", "key=a-c"),
             ("debian:12-slim", "debian:13-slim"),
+            ("registry/builder:18", "registry/builder:20"),
             ("PreviewClient", "Client"),
             ("myService", "my-service"),
             ("../types/scalar", "../types/integer"),
