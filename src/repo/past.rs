@@ -18,6 +18,7 @@ mod departed;
 mod edits;
 mod lineage;
 mod named;
+mod sightings;
 mod succession;
 mod uncommitted;
 mod versions;
