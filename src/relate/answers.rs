@@ -7,7 +7,7 @@ use regex::Regex;
 use super::followed::Followed;
 use super::frame::{self, Frame, Question};
 use super::told::{may_be_told, page_may_be_told};
-use crate::claim::{Mood, Scope, mood_of, scope_of};
+use crate::claim::{Mood, Scope, declared_over, mood_of, scope_of};
 use crate::document::{Corpus, Entry, Genre, StatementKind};
 use crate::finding::Confidence;
 use crate::history::{CommitRef, Order, Witness};
@@ -100,7 +100,7 @@ fn answers(entry: &Entry, index: usize, sure: bool) -> Vec<Answer> {
         .statements
         .iter()
         .filter(|statement| statement.kind == StatementKind::Sentence && !statement.block.quoted);
-    sentences
+    let given: Vec<Answer> = sentences
         .filter_map(|statement| {
             let asked = !sure || may_be_told(&statement.text);
             let frame = asked.then(|| frame::read(&statement.text)).flatten()?;
@@ -110,7 +110,9 @@ fn answers(entry: &Entry, index: usize, sure: bool) -> Vec<Answer> {
             let scope = scope_of(document, statement);
             holds.then_some(Answer { document: index, span: statement.span, frame, scope, dated, note })
         })
-        .collect()
+        .collect();
+    // A page that declares itself over contradicts nobody.
+    if !given.is_empty() && declared_over(document).is_some() { Vec::new() } else { given }
 }
 
 /// Whether the answers differ and are answers to one question: whatever history says, nothing else is judged.

@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use gix::ObjectId;
@@ -14,6 +14,7 @@ use crate::history::{
 use crate::tree::{Tree, path};
 
 mod definitions;
+mod departed;
 mod edits;
 mod lineage;
 mod named;
@@ -21,6 +22,7 @@ mod succession;
 mod uncommitted;
 mod versions;
 
+pub use departed::Departed;
 pub use named::Named;
 pub use versions::{Ancestral, Version};
 
@@ -42,7 +44,9 @@ pub struct Past {
     tip: Option<ObjectId>,
     view: OnceLock<View>,
     lives: Mutex<HashMap<String, Arc<Lives>>>,
-    moments: Mutex<HashMap<ObjectId, (i64, String)>>,
+    /// Rows of paths from which a document that was followed had been renamed.
+    followed: Mutex<HashSet<u32>>,
+    moments: Mutex<HashMap<ObjectId, (i64, Commit)>>,
 }
 
 /// The ledger as seen from the tip.
@@ -71,6 +75,7 @@ impl Past {
             tip,
             view: OnceLock::new(),
             lives: Mutex::default(),
+            followed: Mutex::default(),
             moments: Mutex::default(),
         }
     }
@@ -78,6 +83,11 @@ impl Past {
     /// Whether history was asked and this clone lacked some of it.
     pub fn was_cut_short(&self) -> bool {
         self.view.get().is_some_and(|view| view.ledger.gaps > 0)
+    }
+
+    /// What the ancestors remember, for another revision among them.
+    pub fn memory(&self) -> &Arc<Memory> {
+        &self.memory
     }
 
     fn view(&self) -> Option<&View> {
@@ -95,14 +105,14 @@ impl Past {
         self.view()?.ledger.commits.iter().find(|commit| commit.id == id).map(|commit| commit.time)
     }
 
-    /// Committer time in seconds and the author's date of the commit with this hexadecimal id.
-    pub fn moment(&self, id: &str) -> Option<(i64, String)> {
+    /// The commit with this hexadecimal id and its committer time in seconds.
+    pub fn moment(&self, id: &str) -> Option<(i64, Commit)> {
         let id = ObjectId::from_hex(id.as_bytes()).ok()?;
         let known = self.moments.lock().ok()?.get(&id).cloned();
         if known.is_some() {
             return known;
         }
-        let moment = (self.time_of(id)?, self.repo.describe(id)?.date);
+        let moment = (self.time_of(id)?, self.repo.describe(id)?);
         self.moments.lock().ok()?.insert(id, moment.clone());
         Some(moment)
     }
@@ -125,7 +135,9 @@ impl Repo {
             let time = commit.author().ok()?.time().ok()?;
             let date = time.format(gix::date::time::format::SHORT).ok()?;
             let subject = commit.message().ok()?.summary().to_string();
-            Some(Commit { id: id.to_string(), date, subject })
+            let shallow = repo.shallow_commits().ok().flatten();
+            let edge = shallow.is_some_and(|ends| ends.iter().any(|end| *end == id));
+            Some(Commit { id: id.to_string(), date, subject, edge })
         })
     }
 }

@@ -104,7 +104,7 @@ fn name(opening: &Opening, options: &Options, ask: &Ask<'_>) -> String {
         format!("{config_text:?}"),
         format!("{:?} {}", baseline.file.is_some(), baseline.known.to_text()),
         format!("{:?}", repo.remotes()),
-        format!("{:?} {:?}", repo.default_branch(), repo.branch()),
+        format!("{:?} {:?} {:?}", repo.default_branch(), repo.branch(), repo.branches()),
     ];
     parts.extend(repo.grafts());
     for entry in tree.entries() {

@@ -6,6 +6,7 @@ use super::Session;
 use crate::finding::{Confidence, Finding};
 use crate::record::{Record, Records};
 use crate::rules::{self, Context, LazyRecords, Sink};
+use crate::tree::path;
 
 impl Session {
     /// What the rules look at.
@@ -30,13 +31,19 @@ impl Session {
         Records::read(&self.tree, &self.corpus, &self.own, &self.past, self.config.records.as_ref())
     }
 
-    /// Those of `records` that a person who types `wanted` in `dir` may mean: by path, by file name, by name or by
-    /// number. A path is read as [`Session::locate`] reads it and means one record only.
+    /// Those of `records` that a person who types `wanted` in `dir` may mean: by path, by folder, by file name, by name
+    /// or by number. A path is read as [`Session::locate`] reads it; a file means one record only.
     pub fn records_called(&self, records: &Records, dir: &Path, wanted: &str) -> Vec<usize> {
         let there = self.locate(dir, &[wanted.to_owned()]).unwrap_or_default();
         let by_path: Vec<usize> = there.iter().filter_map(|path| records.at(path)).collect();
         if !by_path.is_empty() {
             return by_path;
+        }
+        let below = |at: &str| there.iter().any(|folder| folder.is_empty() || path::within(at, folder));
+        let by_folder: Vec<usize> =
+            records.all().iter().enumerate().filter(|(_, record)| below(record.path())).map(|(at, _)| at).collect();
+        if !by_folder.is_empty() {
+            return by_folder;
         }
         let called = |(index, record): (usize, &Record)| record.is_called(wanted).then_some(index);
         records.all().iter().enumerate().filter_map(called).collect()
