@@ -81,6 +81,11 @@ fn renamed_and_gone(signs: &Signs) -> bool {
 }
 
 /// Whether the old value surely is a name of this project that nothing has any more.
+///
+/// On 58 repositories all findings that pass were read: 5 of 3 replacements, all true. Of what was sure before, in the
+/// first 28 of them, these kinds were mostly false and are left to medium: routes and relative ways (most), other tags
+/// of an image, kinds of one thing (`PreviewClient`), samples, spellings, flags of other tools, paths that the tree
+/// does not know.
 fn is_sure(signs: &Signs) -> bool {
     let own = match signs.shape {
         // Else it is the reader's, another checkout's, or alternatives: `aqua/ubi`.
