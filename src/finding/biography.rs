@@ -17,7 +17,7 @@ pub struct Biography {
 /// One thing that happened to a claim.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Chapter {
-    /// `born`, `reworded`, `replaced`, `retired`, `restored`.
+    /// `born`, `reworded`, `replaced`, `retired`, `restored`; `known` if it was written before this clone begins.
     pub step: &'static str,
     /// The commit that did it; none if only the work tree does.
     pub commit: Option<Commit>,
@@ -38,6 +38,8 @@ pub struct Aged {
     pub stated: Option<String>,
     /// Days from there to the judged commit.
     pub days: i64,
+    /// Whether the history at hand begins there, as in a shallow clone: then it may be older.
+    pub at_least: bool,
     /// The half-life of its kind in days.
     pub half_life: u32,
 }

@@ -1,7 +1,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{CommitRef, Lives, Order};
+use super::{CommitRef, Lives, Order, Replacement, Wanted};
 use crate::finding::Commit;
 
 /// A path that an ancestor of the judged revision had and the judged tree lacks.
@@ -127,6 +127,13 @@ pub trait Witness: Sync {
     fn lives(&self, path: &str, text: &Arc<str>) -> Option<Arc<Lives>> {
         let _ = (path, text);
         None
+    }
+
+    /// For each of `documents`, a path and the judged text there: the values that its edits replaced, of those that
+    /// are `wanted`, ancestors first. Renames are followed.
+    fn replacements(&self, documents: &[(&str, &Arc<str>)], wanted: &dyn Wanted) -> Vec<Vec<Replacement>> {
+        let _ = wanted;
+        vec![Vec::new(); documents.len()]
     }
 
     /// How two commits stand to each other, by ancestry alone.

@@ -9,6 +9,7 @@ mod chronicle;
 mod codec;
 mod commit_tree;
 mod delta;
+mod edit_store;
 mod error;
 mod index_tree;
 mod ledger;
@@ -33,7 +34,7 @@ pub use append::Tail;
 pub use error::RepoError;
 pub use memory::Memory;
 pub use open::{Repo, Revision};
-pub use past::{Ancestral, Named, Past, Version};
+pub use past::{Ancestral, Departed, Named, Past, Version};
 pub use remote::Remote;
 pub use write::WriteError;
 

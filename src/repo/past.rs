@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use gix::ObjectId;
@@ -8,10 +8,14 @@ use super::ledger::{ABSENT, Event, Ledger, ROOT};
 use super::memory::Memory;
 use super::{Repo, order};
 use crate::finding::Commit;
-use crate::history::{CommitRef, LastDefined, LastSeen, Lives, Order, Search, Vanished, Went, Witness};
+use crate::history::{
+    CommitRef, LastDefined, LastSeen, Lives, Order, Replacement, Search, Vanished, Wanted, Went, Witness,
+};
 use crate::tree::{Tree, path};
 
 mod definitions;
+mod departed;
+mod edits;
 mod lineage;
 mod named;
 mod sightings;
@@ -19,6 +23,7 @@ mod succession;
 mod uncommitted;
 mod versions;
 
+pub use departed::Departed;
 pub use named::Named;
 pub use versions::{Ancestral, Version};
 
@@ -40,7 +45,9 @@ pub struct Past {
     tip: Option<ObjectId>,
     view: OnceLock<View>,
     lives: Mutex<HashMap<String, Arc<Lives>>>,
-    moments: Mutex<HashMap<ObjectId, (i64, String)>>,
+    /// Rows of paths from which a document that was followed had been renamed.
+    followed: Mutex<HashSet<u32>>,
+    moments: Mutex<HashMap<ObjectId, (i64, Commit)>>,
 }
 
 /// The ledger as seen from the tip.
@@ -69,6 +76,7 @@ impl Past {
             tip,
             view: OnceLock::new(),
             lives: Mutex::default(),
+            followed: Mutex::default(),
             moments: Mutex::default(),
         }
     }
@@ -76,6 +84,11 @@ impl Past {
     /// Whether history was asked and this clone lacked some of it.
     pub fn was_cut_short(&self) -> bool {
         self.view.get().is_some_and(|view| view.ledger.gaps > 0)
+    }
+
+    /// What the ancestors remember, for another revision among them.
+    pub fn memory(&self) -> &Arc<Memory> {
+        &self.memory
     }
 
     fn view(&self) -> Option<&View> {
@@ -93,14 +106,14 @@ impl Past {
         self.view()?.ledger.commits.iter().find(|commit| commit.id == id).map(|commit| commit.time)
     }
 
-    /// Committer time in seconds and the author's date of the commit with this hexadecimal id.
-    pub fn moment(&self, id: &str) -> Option<(i64, String)> {
+    /// The commit with this hexadecimal id and its committer time in seconds.
+    pub fn moment(&self, id: &str) -> Option<(i64, Commit)> {
         let id = ObjectId::from_hex(id.as_bytes()).ok()?;
         let known = self.moments.lock().ok()?.get(&id).cloned();
         if known.is_some() {
             return known;
         }
-        let moment = (self.time_of(id)?, self.repo.describe(id)?.date);
+        let moment = (self.time_of(id)?, self.repo.describe(id)?);
         self.moments.lock().ok()?.insert(id, moment.clone());
         Some(moment)
     }
@@ -123,7 +136,9 @@ impl Repo {
             let time = commit.author().ok()?.time().ok()?;
             let date = time.format(gix::date::time::format::SHORT).ok()?;
             let subject = commit.message().ok()?.summary().to_string();
-            Some(Commit { id: id.to_string(), date, subject })
+            let shallow = repo.shallow_commits().ok().flatten();
+            let edge = shallow.is_some_and(|ends| ends.iter().any(|end| *end == id));
+            Some(Commit { id: id.to_string(), date, subject, edge })
         })
     }
 }
@@ -339,6 +354,13 @@ impl Witness for Past {
         let lives = Arc::new(lineage::lives(self, self.view()?, path, text));
         self.lives.lock().ok()?.insert(path.to_owned(), lives.clone());
         Some(lives)
+    }
+
+    fn replacements(&self, documents: &[(&str, &Arc<str>)], wanted: &dyn Wanted) -> Vec<Vec<Replacement>> {
+        match self.view() {
+            Some(view) => edits::mined(self, view, documents, wanted),
+            None => vec![Vec::new(); documents.len()],
+        }
     }
 
     fn order(&self, one: CommitRef, two: CommitRef) -> Order {

@@ -1,8 +1,10 @@
 //! The pipeline: the only module that knows every stage.
 
+mod absent;
 mod baseline;
 mod before;
 mod claims;
+mod conflict;
 mod consult;
 mod disclosure;
 mod error;
@@ -15,6 +17,7 @@ mod log;
 mod memo;
 mod open;
 mod overview;
+mod points;
 mod projection;
 mod recorded;
 mod records;
@@ -22,10 +25,13 @@ mod resolve;
 mod run;
 mod standing;
 mod state;
+mod steps;
+mod unread;
 mod verify;
 mod view;
 mod views;
 
+pub use absent::Absent;
 pub use baseline::{Accepted, BaselineChoice};
 pub use before::Before;
 pub use consult::Wish;

@@ -1,6 +1,8 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Session;
+use crate::claim::declared_over;
+use crate::document::Document;
 use crate::finding::{By, Confidence, RuledOn, Status};
 use crate::history::CommitRef;
 use crate::journal::{Ruling, Verdict, day};
@@ -19,16 +21,9 @@ impl Standing {
     /// Relates the claims of all documents.
     pub(super) fn of(session: &Session) -> Standing {
         let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
-        let lives = relate::lives(&session.corpus, &session.past);
-        for one in relate::answered(&session.corpus, &lives, &session.past) {
-            let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
-            let by = session.by(one.by_document, one.by, one.commit);
-            of.entry(one.document).or_default().push((one.span, status, by));
-        }
-        for one in relate::left_behind(&session.corpus, &session.tree, &session.past) {
-            if one.confidence >= Confidence::Medium
-                && let Some((now, span)) = one.now.first()
-            {
+        session.answered_otherwise(&mut of);
+        for one in relate::left_behind(&session.corpus, &session.tree, &session.past, Confidence::Medium).found {
+            if let Some((now, span)) = one.now.first() {
                 let by = session.by(*now, *span, Some(one.commit));
                 of.entry(one.document).or_default().push((one.span, Status::Superseded, by));
             }
@@ -42,8 +37,18 @@ impl Standing {
             let by = session.by(one.pair.newer.document, one.pair.newer.span, None);
             of.entry(one.pair.older.document).or_default().push((one.pair.older.span, status, by));
         }
-        session.records_out_of_force(&mut of);
+        session.documents_over(&mut of);
         Standing { of, ruled: session.ruled() }
+    }
+
+    /// The same of what statements of closed questions say of each other alone, and the documents that disagree:
+    /// enough to tell which conflicts are open.
+    pub(super) fn disputed(session: &Session) -> (Standing, BTreeSet<usize>) {
+        let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
+        session.answered_otherwise(&mut of);
+        let among = of.keys().copied().collect();
+        session.documents_over(&mut of);
+        (Standing { of, ruled: session.ruled() }, among)
     }
 
     /// The status of the claim at `span`: what a person ruled, or else the gravest thing that speaks against it.
@@ -76,12 +81,27 @@ pub(super) fn told(ruling: &Ruling, in_force: bool) -> RuledOn {
 }
 
 impl Session {
-    /// A record that is superseded or withdrawn says so for all that stands in it, but for the word itself.
-    fn records_out_of_force(&self, of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
+    /// Statements that another one answers differently.
+    fn answered_otherwise(&self, of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
+        for one in relate::answered(&self.corpus, &self.past, Confidence::Medium).found {
+            let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
+            let by = self.by(one.by_document, one.by, one.commit);
+            of.entry(one.document).or_default().push((one.span, status, by));
+        }
+    }
+
+    /// A record that is superseded or withdrawn, and a page that declares itself over, say so for all that stands in
+    /// them, but for the words that say it.
+    fn documents_over(&self, of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
         let records = self.records();
         for (index, entry) in self.corpus.entries().iter().enumerate() {
             let document = &entry.document;
-            let Some(at) = records.at(document.path()) else { continue };
+            let Some(at) = records.at(document.path()) else {
+                if let Some(word) = declared_over(document) {
+                    all_but(of.entry(index).or_default(), document, word, Status::Retired, &self.by(index, word, None));
+                }
+                continue;
+            };
             let Some(status) = &records.all()[at].status else { continue };
             let standing = match status.standing {
                 record::Standing::Superseded => Status::Superseded,
@@ -98,11 +118,7 @@ impl Session {
                 None => self.by(index, status.span, None),
             };
             let word = document.statement_at(status.span).map_or(status.span, |statement| statement.span);
-            let end = document.text().len();
-            let rest = [Span::new(0, word.start as usize), Span::new(word.end as usize, end)];
-            let against = of.entry(index).or_default();
-            against
-                .extend(rest.into_iter().filter(|span| span.start < span.end).map(|span| (span, standing, by.clone())));
+            all_but(of.entry(index).or_default(), document, word, standing, &by);
         }
     }
 
@@ -114,4 +130,10 @@ impl Session {
             commit: commit.and_then(|commit| self.past.commit_id(commit)),
         }
     }
+}
+
+/// Puts all of `document` but `word` under `status`.
+fn all_but(against: &mut Vec<(Span, Status, By)>, document: &Document, word: Span, status: Status, by: &By) {
+    let rest = [Span::new(0, word.start as usize), Span::new(word.end as usize, document.text().len())];
+    against.extend(rest.into_iter().filter(|span| !span.is_empty()).map(|span| (span, status, by.clone())));
 }
