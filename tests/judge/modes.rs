@@ -40,7 +40,11 @@ fn the_first_recording_says_what_every_replay_says() {
         let replayed = built.drift(&["check", "--judge", "replay", "--format", format]).exits(1);
         // Who judged is said beside formats that have no place for it, and what was sent in none.
         let (_, beside) = recorded.stderr.split_once('\n').expect("what was sent");
-        assert_eq!((recorded.stdout.as_str(), beside), (replayed.stdout.as_str(), replayed.stderr.as_str()), "{format}");
+        assert_eq!(
+            (recorded.stdout.as_str(), beside),
+            (replayed.stdout.as_str(), replayed.stderr.as_str()),
+            "{format}"
+        );
     }
 }
 
