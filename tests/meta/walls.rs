@@ -51,7 +51,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("regex", &["claim", "command", "judge", "mention", "record", "relate", "site", "version"]),
     ("rmcp", &["mcp"]),
     ("roxmltree", &["fact"]),
-    ("saphyr", &["fact", "site", "record"]),
+    ("saphyr", &["fact", "site"]),
+    ("saphyr_parser", &["fact"]),
     ("schemars", &["finding", "recall", "render", "mcp"]),
     (
         "serde",
