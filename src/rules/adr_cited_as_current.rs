@@ -105,7 +105,7 @@ fn citations(cx: &Context<'_>, document: &Document) -> Vec<Citation> {
         let citation = |record| Citation { record, span: link.dest_span, statement: link.statement, words };
         cited.extend(target(cx, document, link).map(citation));
     }
-    for (index, statement) in document.statements.iter().enumerate() {
+    for (index, statement) in document.statements.iter().enumerate().filter(|(_, statement)| statement.is_judged()) {
         for mention in cx.records.mentioned(&statement.text) {
             let span = statement.source_of(mention.range.clone());
             let words = statement.text[mention.range].split_whitespace().count();
