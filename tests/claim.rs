@@ -5,3 +5,5 @@
 mod extraction;
 #[path = "claim/moods.rs"]
 mod moods;
+#[path = "claim/retired.rs"]
+mod retired;

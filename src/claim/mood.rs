@@ -2,6 +2,7 @@ use std::ops::Range;
 
 use super::clause::Clauses;
 use super::cue::{Cue, cues, cues_in};
+use super::fate;
 use crate::document::{Document, MarkKind, Statement};
 
 /// How a statement is meant. Only what is asserted or required may be held
@@ -80,7 +81,7 @@ pub fn clause_mood(statement: &Statement, range: Range<usize>) -> Mood {
         _ => true,
     };
     let own = cues.iter().filter(|(cue, at)| inside(at) && reaches(*cue, at)).map(|(cue, _)| mood_of_cue(*cue));
-    let own = own.max().unwrap_or(Mood::Asserted);
+    let own = own.max().max(fate::told(&statement.text, &range)).unwrap_or(Mood::Asserted);
     // A condition at the start of a sentence governs all of it.
     let governed = cues.first().is_some_and(|(cue, at)| *cue == Cue::Conditional && at.start == 0);
     if governed { own.max(Mood::Conditional) } else { own }

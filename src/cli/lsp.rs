@@ -4,7 +4,10 @@ use crate::lsp;
 
 /// Serves an editor until it says goodbye.
 pub(super) fn run(global: &Global) -> Exit {
-    match lsp::serve(options::of(global)) {
+    let mut options = options::of(global);
+    // Editors name files by whole paths.
+    options.dir = std::path::absolute(&options.dir).unwrap_or(options.dir);
+    match lsp::serve(options) {
         Ok(()) => Exit::Clean,
         Err(error) => {
             let help = "an editor starts this command and speaks the Language Server Protocol with it";

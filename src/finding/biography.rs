@@ -17,7 +17,7 @@ pub struct Biography {
 /// One thing that happened to a claim.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Chapter {
-    /// `born`, `reworded`, `replaced`, `retired`, `restored`.
+    /// `born`, `reworded`, `replaced`, `retired`, `restored`; `known` if it was written before this clone begins.
     pub step: &'static str,
     /// The commit that did it; none if only the work tree does.
     pub commit: Option<Commit>,

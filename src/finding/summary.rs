@@ -20,9 +20,9 @@ pub struct Summary {
     pub documents: usize,
     /// Claims extracted.
     pub claims: usize,
-    /// Claims that were checked and hold.
+    /// Things that documents name or state, such as a path or a version, that were checked and hold.
     pub verified: usize,
-    /// Claims that were checked and do not hold.
+    /// The same that do not hold.
     pub stale: usize,
     /// Claims that contradict another.
     pub conflicting: usize,

@@ -82,7 +82,8 @@ fn silenced(buffer: &Buffer, finding: &Finding) -> WorkspaceEdit {
     let change = match block_above(text, start) {
         Some(block) => {
             let at = place::range(text, Span::new(block, block)).start;
-            TextEdit { range: Range { start: at, end: at }, new_text: format!("{directive}\n\n") }
+            let line = if text.contains("\r\n") { "\r\n" } else { "\n" };
+            TextEdit { range: Range { start: at, end: at }, new_text: format!("{directive}{line}{line}") }
         }
         None => {
             let end = text[..end].trim_end().len().max(at);

@@ -60,9 +60,10 @@ fn told(view: &View, index: usize) -> String {
 }
 
 fn against(out: &mut String, claim: &Claim) {
-    if let Some(by) = &claim.by {
-        let text = by.text.as_deref().map_or(String::new(), |text| format!(": {}", prose(text)));
-        let _ = write!(out, "\n{} by {}:{}{text}\n", claim.status.name(), prose(&by.path), by.line);
+    if let Some((by, undone)) = claim.by.as_ref().zip(claim.undone()) {
+        let text = by.text.as_deref().filter(|_| by.path != claim.path);
+        let text = text.map_or(String::new(), |text| format!(": {}", prose(text)));
+        let _ = write!(out, "\n{}{text}\n", prose(&undone));
     }
     if let Some(doubt) = &claim.doubt {
         let _ = write!(out, "\nin doubt: {}\n", prose(doubt));

@@ -12,5 +12,6 @@ mod projections;
 mod server;
 mod uris;
 mod workspace;
+mod workspaces;
 
 pub use server::{ServeError, serve};

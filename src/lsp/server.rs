@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{
     DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument,
@@ -15,9 +17,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::projections::Projections;
-use super::workspace::{Buffer, Workspace};
-use super::{actions, diagnostics, hover, uris};
+use super::workspace::{Around, Buffer};
+use super::workspaces::Workspaces;
+use super::{actions, diagnostics, hover, place, uris};
 use crate::session::{Options, SessionError};
 
 /// Why the server could not go on.
@@ -34,29 +36,35 @@ fn fail(error: impl std::fmt::Display) -> ServeError {
     ServeError(error.to_string())
 }
 
-/// Serves an editor on standard input and output until it says goodbye. The editor's own folder wins over that
+/// Serves an editor on standard input and output until it says goodbye. The editor's own folders win over that
 /// of `options`.
-pub fn serve(mut options: Options) -> Result<(), ServeError> {
+pub fn serve(options: Options) -> Result<(), ServeError> {
     let (connection, threads) = Connection::stdio();
     let (id, params) = connection.initialize_start().map_err(fail)?;
     let params: InitializeParams = serde_json::from_value(params).map_err(fail)?;
-    if let Some(folder) = folder(&params).as_ref().and_then(uris::path) {
-        options.dir = folder;
-    }
     let own = json!({ "name": "drift", "version": env!("CARGO_PKG_VERSION") });
     let hello = json!({ "capabilities": capabilities(), "serverInfo": own });
     connection.initialize_finish(id, hello).map_err(fail)?;
-    let server = Server { connection: &connection, projections: Projections::default() };
-    let served = server.run(options);
+    let mut folders = folders(&params);
+    if folders.is_empty() {
+        folders.push(options.dir.clone());
+    }
+    let mut server = Server { connection: &connection, workspaces: Workspaces::new(options) };
+    let served = server.run(&folders);
+    drop(server);
     drop(connection);
     served?;
     threads.join().map_err(fail)
 }
 
 #[allow(deprecated, reason = "editors that know no workspace folders still send the root")]
-fn folder(params: &InitializeParams) -> Option<Uri> {
-    let first = params.workspace_folders.as_ref().and_then(|folders| folders.first());
-    first.map(|folder| folder.uri.clone()).or_else(|| params.root_uri.clone())
+fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let folders = params.workspace_folders.iter().flatten().map(|folder| &folder.uri);
+    let mut paths: Vec<PathBuf> = folders.filter_map(uris::path).collect();
+    if paths.is_empty() {
+        paths.extend(params.root_uri.as_ref().and_then(uris::path));
+    }
+    paths
 }
 
 fn capabilities() -> ServerCapabilities {
@@ -78,20 +86,15 @@ fn capabilities() -> ServerCapabilities {
 
 struct Server<'a> {
     connection: &'a Connection,
-    projections: Projections,
+    workspaces: Workspaces,
 }
 
 impl Server<'_> {
-    fn run(&self, options: Options) -> Result<(), ServeError> {
-        let mut workspace = match Workspace::open(options) {
-            Ok(workspace) => Some(workspace),
-            Err(error) => {
+    fn run(&mut self, folders: &[PathBuf]) -> Result<(), ServeError> {
+        for folder in folders {
+            if let Err(error) = self.workspaces.open(folder) {
                 self.complain(&error)?;
-                None
             }
-        };
-        if let Some(workspace) = &workspace {
-            self.projections.make(workspace.options());
         }
         for message in &self.connection.receiver {
             match message {
@@ -99,39 +102,64 @@ impl Server<'_> {
                     if self.connection.handle_shutdown(&request).map_err(fail)? {
                         return Ok(());
                     }
-                    self.send(Message::Response(self.answer(workspace.as_ref(), request)))?;
+                    // What is answered is about the text as it is now.
+                    self.settle()?;
+                    self.send(Message::Response(self.answer(request)))?;
                 }
-                Message::Notification(told) => {
-                    if let Some(workspace) = &mut workspace {
-                        self.take(workspace, told)?;
-                    }
-                }
+                Message::Notification(told) => self.take(told)?,
                 Message::Response(_) => {}
+            }
+            // Of keys that were pressed faster than documents are judged, the last counts.
+            if self.connection.receiver.is_empty() {
+                self.settle()?;
             }
         }
         Ok(())
     }
 
-    fn answer(&self, workspace: Option<&Workspace>, request: Request) -> Response {
+    /// Judges what is open and was not judged as it is now, and tells the editor.
+    fn settle(&mut self) -> Result<(), ServeError> {
+        let mut complaints = Vec::new();
+        let mut found = Vec::new();
+        for workspace in self.workspaces.all_mut() {
+            complaints.extend(workspace.refresh().err());
+            let open = workspace.buffers.values().filter(|buffer| !buffer.judged);
+            let open: Vec<Uri> = open.map(|buffer| buffer.uri.clone()).collect();
+            for uri in open {
+                workspace.judge(&uri);
+                found.extend(workspace.buffers.get(uri.as_str()).map(|buffer| diagnostics::of(workspace, buffer)));
+            }
+        }
+        complaints.iter().try_for_each(|error| self.complain(error))?;
+        found.into_iter().try_for_each(|found| self.tell::<PublishDiagnostics>(found))
+    }
+
+    fn answer(&self, request: Request) -> Response {
         fn read<T: DeserializeOwned>(params: Value) -> Option<T> {
             serde_json::from_value(params).ok()
         }
         fn written(id: lsp_server::RequestId, answer: Option<impl Serialize>) -> Response {
             Response::new_ok(id, answer.and_then(|answer| serde_json::to_value(answer).ok()).unwrap_or(Value::Null))
         }
-        let buffer = |uri: &Uri| workspace.and_then(|workspace| workspace.buffers.get(uri.as_str()));
+        let open = |uri: &Uri| {
+            let workspace = self.workspaces.of_buffer(uri)?;
+            Some((workspace, workspace.buffers.get(uri.as_str())?))
+        };
         match request.method.as_str() {
             CodeActionRequest::METHOD => {
                 let params: Option<CodeActionParams> = read(request.params);
-                let answer = params
-                    .and_then(|params| Some(actions::at(workspace?, buffer(&params.text_document.uri)?, params.range)));
+                let answer = params.and_then(|params| {
+                    let (workspace, buffer) = open(&params.text_document.uri)?;
+                    Some(actions::at(workspace, buffer, params.range))
+                });
                 written(request.id, answer)
             }
             HoverRequest::METHOD => {
                 let params: Option<HoverParams> = read(request.params);
-                let answer = params
-                    .map(|params| params.text_document_position_params)
-                    .and_then(|asked| hover::at(&self.projections, buffer(&asked.text_document.uri)?, asked.position));
+                let answer = params.map(|params| params.text_document_position_params).and_then(|asked| {
+                    let (workspace, buffer) = open(&asked.text_document.uri)?;
+                    hover::at(&workspace.projections, buffer, asked.position)
+                });
                 written(request.id, answer)
             }
             other => {
@@ -141,70 +169,51 @@ impl Server<'_> {
         }
     }
 
-    fn take(&self, workspace: &mut Workspace, told: Notification) -> Result<(), ServeError> {
+    fn take(&mut self, told: Notification) -> Result<(), ServeError> {
         let params = told.params;
         match told.method.as_str() {
             DidOpenTextDocument::METHOD => {
                 let Ok(params) = serde_json::from_value::<DidOpenTextDocumentParams>(params) else { return Ok(()) };
                 let opened = params.text_document;
-                let Some(path) = workspace.path_of(&opened.uri) else { return Ok(()) };
-                let (uri, version) = (opened.uri, opened.version);
-                let buffer = Buffer { uri: uri.clone(), path, text: opened.text, version, found: None };
+                let Some((workspace, path)) = self.workspaces.of_file(&opened.uri) else { return Ok(()) };
+                let (uri, version, text) = (opened.uri, opened.version, opened.text);
+                let buffer = Buffer { uri: uri.clone(), path, text, version, found: None, judged: false };
                 workspace.buffers.insert(uri.as_str().to_owned(), buffer);
-                self.publish(workspace, &uri)
             }
             DidChangeTextDocument::METHOD => {
-                let Ok(mut params) = serde_json::from_value::<DidChangeTextDocumentParams>(params) else {
-                    return Ok(());
-                };
+                let Ok(params) = serde_json::from_value::<DidChangeTextDocumentParams>(params) else { return Ok(()) };
                 let uri = params.text_document.uri;
-                let (Some(buffer), Some(change)) =
-                    (workspace.buffers.get_mut(uri.as_str()), params.content_changes.pop())
-                else {
+                let workspace = self.workspaces.of_buffer_mut(&uri);
+                let Some(buffer) = workspace.and_then(|found| found.buffers.get_mut(uri.as_str())) else {
                     return Ok(());
                 };
-                (buffer.text, buffer.version) = (change.text, params.text_document.version);
-                self.publish(workspace, &uri)
+                params.content_changes.iter().for_each(|change| place::change(&mut buffer.text, change));
+                (buffer.version, buffer.judged) = (params.text_document.version, false);
             }
             DidSaveTextDocument::METHOD => {
                 let Ok(params) = serde_json::from_value::<DidSaveTextDocumentParams>(params) else { return Ok(()) };
-                if let Some(buffer) = workspace.buffers.get(params.text_document.uri.as_str()) {
-                    let (path, text) = (buffer.path.clone(), buffer.text.clone());
-                    workspace.session.take(&path, &text);
+                let uri = params.text_document.uri;
+                let Some(workspace) = self.workspaces.of_buffer_mut(&uri) else { return Ok(()) };
+                if let Some(buffer) = workspace.buffers.get(uri.as_str()) {
+                    workspace.session.take(&buffer.path, &buffer.text);
                 }
-                self.again(workspace, false)
+                workspace.around = workspace.around.max(Around::Saved);
             }
-            DidChangeWatchedFiles::METHOD => self.again(workspace, true),
+            DidChangeWatchedFiles::METHOD => {
+                self.workspaces.all_mut().iter_mut().for_each(|workspace| workspace.around = Around::Changed);
+            }
             DidCloseTextDocument::METHOD => {
                 let Ok(params) = serde_json::from_value::<DidCloseTextDocumentParams>(params) else { return Ok(()) };
                 let uri = params.text_document.uri;
-                workspace.buffers.remove(uri.as_str());
-                self.tell::<PublishDiagnostics>(PublishDiagnosticsParams {
-                    uri,
-                    diagnostics: Vec::new(),
-                    version: None,
-                })
+                if let Some(workspace) = self.workspaces.of_buffer_mut(&uri) {
+                    workspace.buffers.remove(uri.as_str());
+                }
+                let diagnostics = Vec::new();
+                return self.tell::<PublishDiagnostics>(PublishDiagnosticsParams { uri, diagnostics, version: None });
             }
-            _ => Ok(()),
+            _ => {}
         }
-    }
-
-    /// Looks again at what may have changed around the open documents.
-    fn again(&self, workspace: &mut Workspace, anyway: bool) -> Result<(), ServeError> {
-        if let Err(error) = workspace.refresh(anyway) {
-            self.complain(&error)?;
-        }
-        self.projections.make(workspace.options());
-        let open: Vec<Uri> = workspace.buffers.values().map(|buffer| buffer.uri.clone()).collect();
-        open.iter().try_for_each(|uri| self.publish(workspace, uri))
-    }
-
-    fn publish(&self, workspace: &mut Workspace, uri: &Uri) -> Result<(), ServeError> {
-        workspace.judge(uri);
-        match workspace.buffers.get(uri.as_str()) {
-            Some(buffer) => self.tell::<PublishDiagnostics>(diagnostics::of(workspace, buffer)),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     fn complain(&self, error: &SessionError) -> Result<(), ServeError> {

@@ -3,9 +3,11 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::Uri;
 
+use super::projections::Projections;
 use super::uris;
 use crate::repo::Revision;
 use crate::session::{Focused, Options, Session, SessionError};
+use crate::tree::path;
 
 /// The repository around an editor's folder, with what is open in it.
 pub(super) struct Workspace {
@@ -14,6 +16,20 @@ pub(super) struct Workspace {
     /// The folder of the work tree, as the editor writes it.
     root: PathBuf,
     pub(super) buffers: BTreeMap<String, Buffer>,
+    pub(super) projections: Projections,
+    /// What happened around the open documents since they were judged.
+    pub(super) around: Around,
+}
+
+/// What happened around open documents.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Around {
+    /// Nothing that is known.
+    Nothing,
+    /// One of them was saved.
+    Saved,
+    /// Files changed on disk.
+    Changed,
 }
 
 /// A document that is open.
@@ -25,6 +41,8 @@ pub(super) struct Buffer {
     pub(super) version: i32,
     /// What was found in it last.
     pub(super) found: Option<Focused>,
+    /// Whether that was found in its present text.
+    pub(super) judged: bool,
 }
 
 impl Workspace {
@@ -34,19 +52,26 @@ impl Workspace {
         // A whole check once: what it learns of the sites and of history serves every edit after it.
         session.check(None);
         let root = root(&session, &options.dir);
-        Ok(Workspace { options, session, root, buffers: BTreeMap::new() })
+        let projections = Projections::default();
+        Ok(Workspace { options, session, root, buffers: BTreeMap::new(), projections, around: Around::Nothing })
     }
 
-    /// Reads everything anew if another commit is checked out, or `anyway`.
-    pub(super) fn refresh(&mut self, anyway: bool) -> Result<bool, SessionError> {
-        let head = self.session.repo.head().ok().flatten();
-        if !anyway && self.session.revision == (Revision::WorkTree { head }) {
-            return Ok(false);
+    /// Looks again at what may have changed around the open documents, so that all of them are to be judged anew:
+    /// reads everything if files changed or another commit is checked out.
+    pub(super) fn refresh(&mut self) -> Result<(), SessionError> {
+        let around = std::mem::replace(&mut self.around, Around::Nothing);
+        if around == Around::Nothing {
+            return Ok(());
         }
-        let session = Session::open(&self.options)?;
-        session.check(None);
-        self.session = session;
-        Ok(true)
+        self.buffers.values_mut().for_each(|buffer| buffer.judged = false);
+        self.projections.make(&self.options);
+        let head = self.session.repo.head().ok().flatten();
+        if around == Around::Changed || self.session.revision != (Revision::WorkTree { head }) {
+            let session = Session::open(&self.options)?;
+            session.check(None);
+            self.session = session;
+        }
+        Ok(())
     }
 
     pub(super) fn options(&self) -> &Options {
@@ -58,7 +83,7 @@ impl Workspace {
         let file = uris::path(uri)?;
         let below = file.strip_prefix(&self.root).ok().map(Path::to_owned);
         let below = below.or_else(|| file.strip_prefix(self.session.repo.work_dir()?).ok().map(Path::to_owned))?;
-        Some(below.to_string_lossy().replace('\\', "/"))
+        path::resolve("", &below.to_string_lossy().replace('\\', "/"))
     }
 
     /// The URI of a file of the repository.
@@ -70,6 +95,7 @@ impl Workspace {
     pub(super) fn judge(&mut self, uri: &Uri) {
         if let Some(buffer) = self.buffers.get_mut(uri.as_str()) {
             buffer.found = self.session.check_text(&buffer.path, &buffer.text);
+            buffer.judged = true;
         }
     }
 }

@@ -125,12 +125,25 @@ pub fn published() -> Value {
     json!({ "tools": TOOLS.iter().map(tool).collect::<Vec<Value>>() })
 }
 
-fn read<T: DeserializeOwned>(arguments: Map<String, Value>) -> Result<T, ToolError> {
+fn read<T: DeserializeOwned + JsonSchema>(arguments: Map<String, Value>) -> Result<T, ToolError> {
+    // A parameter of another name is a mistake: without it another question would be answered.
+    let schema = schema_for!(T);
+    let known = schema.get("properties").and_then(Value::as_object);
+    if let Some((known, unknown)) =
+        known.and_then(|known| Some((known, arguments.keys().find(|name| !known.contains_key(*name))?)))
+    {
+        let names: Vec<&str> = known.keys().map(String::as_str).collect();
+        let next = format!("this tool takes `{}`", names.join("`, `"));
+        return Err(ToolError::new(format!("there is no parameter `{unknown}`"), next));
+    }
     serde_json::from_value(Value::Object(arguments))
         .map_err(|error| ToolError::new(error.to_string(), "see the tool's input schema"))
 }
 
-fn answer(content: &(impl Serialize + JsonSchema), text: String) -> Result<Answered, ToolError> {
+fn answer(view: &View, content: &(impl Serialize + JsonSchema), mut text: String) -> Result<Answered, ToolError> {
+    if let Some(lacks) = view.projection.revision.lacks.as_ref().filter(|lacks| !text.contains(*lacks)) {
+        text.push_str(&format!("But {lacks}.\n"));
+    }
     let content = serde_json::to_value(content)
         .map_err(|error| ToolError::new(error.to_string(), "this is a fault of drift: please report it"))?;
     Ok(Answered { content: text::escaped(content), text })
@@ -153,7 +166,7 @@ fn context(views: &Views, arguments: Map<String, Value>) -> Result<Answered, Too
         cost: &|pack| tokens(&render::pack_json(pack)).max(tokens(&render::pack_markdown(pack))),
     };
     let (pack, _) = pack(&view.projection, &asked.query, &*view, &options)?;
-    answer(&pack, render::pack_markdown(&pack))
+    answer(&view, &pack, render::pack_markdown(&pack))
 }
 
 fn search_claims(views: &Views, arguments: Map<String, Value>) -> Result<Answered, ToolError> {
@@ -167,7 +180,7 @@ fn search_claims(views: &Views, arguments: Map<String, Value>) -> Result<Answere
     let found = view.projection.search(words, &Filter { status, path: asked.path, kind });
     let page = claims(&view, &found, &cursor, asked.part.size());
     let text = text::page("claims", &page, text::claim);
-    answer(&Found { revision: view.projection.revision.clone(), page }, text)
+    answer(&view, &Found { revision: view.projection.revision.clone(), page }, text)
 }
 
 /// A page of claims with their verification.
@@ -185,7 +198,7 @@ fn superseded_claims(views: &Views, arguments: Map<String, Value>) -> Result<Ans
     let cursor = Cursor::read(asked.part.cursor.as_deref(), &["superseded", &question, &at(&view)])?;
     let page = view.projection.superseded(words, asked.path.as_deref(), &cursor, asked.part.size());
     let text = text::page("statements that no longer hold", &page, text::outdated);
-    answer(&Outdated { revision: view.projection.revision.clone(), page }, text)
+    answer(&view, &Outdated { revision: view.projection.revision.clone(), page }, text)
 }
 
 fn open_conflicts(views: &Views, arguments: Map<String, Value>) -> Result<Answered, ToolError> {
@@ -201,7 +214,7 @@ fn open_conflicts(views: &Views, arguments: Map<String, Value>) -> Result<Answer
     }
     let page = Page::of(all.len(), &cursor, asked.part.size(), |index| all[index].clone());
     let text = text::page("open conflicts", &page, text::conflict);
-    answer(&Disputed { revision: view.projection.revision.clone(), page }, text)
+    answer(&view, &Disputed { revision: view.projection.revision.clone(), page }, text)
 }
 
 fn claim_history(views: &Views, arguments: Map<String, Value>) -> Result<Answered, ToolError> {
@@ -228,7 +241,7 @@ fn claim_history(views: &Views, arguments: Map<String, Value>) -> Result<Answere
             told.push_str(&format!("{}\n", text::line(&format!("  {} in {commit}{values}", chapter.step))));
         }
     }
-    answer(&Lives { revision: view.projection.revision.clone(), claims: lives }, told)
+    answer(&view, &Lives { revision: view.projection.revision.clone(), claims: lives }, told)
 }
 
 fn life(view: &View, claim: crate::recall::Claim) -> Life {
@@ -247,7 +260,7 @@ fn projection_at(views: &Views, arguments: Map<String, Value>) -> Result<Answere
     let counts = counts(&view.projection, &found);
     let page = claims(&view, &found, &cursor, asked.part.size());
     let text = text::page("claims", &page, text::claim);
-    answer(&Projected { revision: view.projection.revision.clone(), counts, page }, text)
+    answer(&view, &Projected { revision: view.projection.revision.clone(), counts, page }, text)
 }
 
 fn counts(projection: &Projection, found: &[usize]) -> BTreeMap<String, usize> {
@@ -275,7 +288,7 @@ fn check_document(views: &Views, arguments: Map<String, Value>) -> Result<Answer
     let page = claims(&view, &found, &cursor, asked.part.size());
     let verdict = if safe { "nothing speaks against it" } else { "not safe: do not act on what is marked" };
     let text = format!("{path}: {verdict}\n{}", text::page("claims", &page, text::claim));
-    answer(&Checked { revision: view.projection.revision.clone(), path, safe, counts, page }, text)
+    answer(&view, &Checked { revision: view.projection.revision.clone(), path, safe, counts, page }, text)
 }
 
 fn unknown_document(view: &View, path: &str) -> ToolError {

@@ -63,6 +63,12 @@ pub(super) fn parse(comment: &str) -> Option<Result<Written, Wrong>> {
             })
         });
     };
+    // What `drift annotate` writes around its own words.
+    const MARKS: &[&str] = &["begin", "end", "added", "was", "set"];
+    let first = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
+    if MARKS.contains(&first) {
+        return None;
+    }
     let start = body.end - rest.trim_start().len();
     Some(action(comment, start..body.end))
 }

@@ -52,6 +52,18 @@ impl Claim {
         format!("{}:{}", self.path, self.line)
     }
 
+    /// Its standing and by whom: "superseded by docs/x.md:3". Without an [`Opposite`] none.
+    pub fn undone(&self) -> Option<String> {
+        let by = self.by.as_ref()?;
+        Some(match self.status {
+            Standing::Retired if by.path == self.path => {
+                let said = by.text.as_deref().map_or(String::new(), |text| format!(" ({text})"));
+                format!("line {} of its own document declares all of it over{said}", by.line)
+            }
+            status => format!("{} by {}:{}", status.name(), by.path, by.line),
+        })
+    }
+
     /// Whether it says how things are, so that an answer may rest on it.
     pub fn asserts(&self) -> bool {
         matches!(self.mood.as_str(), "asserted" | "required" | "conditional" | "hedged")

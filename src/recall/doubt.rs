@@ -49,9 +49,25 @@ pub(super) fn doubts(claims: &[Claim], scopes: &[Vec<String>], former: &[Former]
 pub(super) fn given(text: &str) -> Given {
     let mut found: BTreeSet<String> = values(text).into_iter().collect();
     found.extend(names(text));
-    let of_values: BTreeSet<String> = found.iter().flat_map(|value| content_words(value)).collect();
-    let frame = content_words(text).into_iter().filter(|word| !of_values.contains(word)).collect();
-    Given { values: found, frame }
+    found.extend(addresses(text));
+    // Where a value stands it says nothing of the frame; the same word elsewhere does.
+    let mut longest: Vec<&String> = found.iter().collect();
+    longest.sort_by_key(|value| (std::cmp::Reverse(value.len()), *value));
+    let rest = longest.into_iter().fold(text.to_owned(), |rest, value| rest.replace(value.as_str(), " "));
+    let frame = if rest.contains(char::is_alphanumeric) { content_words(&rest) } else { Vec::new() };
+    Given { values: found, frame: frame.into_iter().collect() }
+}
+
+/// Whether one of two statements gives other values than the other: all of them, or one beside those that both give.
+pub(super) fn gives_otherwise(one: &Given, other: &Given) -> bool {
+    let (own, theirs) = (one.values.difference(&other.values).count(), other.values.difference(&one.values).count());
+    own > 0 && own == theirs && (own == 1 || own == one.values.len())
+}
+
+/// Addresses of mail and of the web, which are one value each.
+fn addresses(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    words.filter(|word| word.contains("://") || word.contains('@')).map(str::to_owned)
 }
 
 /// Words within a sentence that are written with a capital letter.
@@ -148,11 +164,8 @@ fn disagreeing(
     for &one in sharing {
         let other = sharing.iter().copied().find(|&other| {
             let (a, b) = (&claims[one], &claims[other]);
-            let (own, theirs) = (&given_by[one].values, &given_by[other].values);
             a.path != b.path
-                && !own.is_empty()
-                && own.len() == theirs.len()
-                && own.is_disjoint(theirs)
+                && gives_otherwise(&given_by[one], &given_by[other])
                 && scopes[one] == scopes[other]
                 && (a.headings.last() == b.headings.last() || (frame.len() > 2 && are_near(&a.path, &b.path)))
         });

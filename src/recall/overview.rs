@@ -18,7 +18,7 @@ pub struct Overview {
     pub standings: Vec<(Standing, usize)>,
     /// Commits that changed what the documents say, in an order that agrees with ancestry.
     pub steps: Vec<Commit>,
-    /// Statements that stand or stood in today's documents.
+    /// Statements that stand or stood, also those of documents that are gone.
     pub lives: Vec<Lifetime>,
     /// How many more there are than the page holds.
     pub left_out: usize,
@@ -41,7 +41,7 @@ pub struct Point {
     pub verified: usize,
     /// Things in them that were checked and did not hold.
     pub stale: usize,
-    /// Conflicts that are open today and were open then.
+    /// Conflicts that were open then.
     pub conflicting: usize,
 }
 
@@ -92,6 +92,8 @@ impl Overview {
     pub const MOST_LIVES: usize = 6000;
     /// Documents that a page lists.
     pub const MOST_DOCUMENTS: usize = 2000;
+    /// Documents that are gone and are followed all the same, the last removed ones.
+    pub const MOST_DEPARTED: usize = 1000;
     /// Commits that the slider knows.
     pub const MOST_STEPS: usize = 20_000;
 }

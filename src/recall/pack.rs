@@ -227,8 +227,8 @@ fn warn(trust: Trust, threshold: Trust, bears: &[&Claim], any: bool) -> (Option<
     }
     let weak = bears.iter().filter(|claim| trust_of(claim) < threshold);
     let check = weak.take(NAMED).map(|claim| {
-        let reason = match (&claim.by, claim.against.first()) {
-            (Some(by), _) => format!("{} by {}:{}", claim.status.name(), by.path, by.line),
+        let reason = match (claim.undone(), claim.against.first()) {
+            (Some(undone), _) => undone,
             (None, Some(against)) => against.message.clone(),
             (None, None) => {
                 let weak = claim.doubt.as_ref().or(claim.verification.rests_on.as_ref());

@@ -240,13 +240,12 @@ pub fn still_written(claim: &Claim) -> Quarantined {
         (Some(commit), None) => commit.subject.clone(),
         (None, None) => match &claim.doubt {
             Some(doubt) => doubt.clone(),
-            None => match &claim.by {
-                Some(by) => format!("{} by {}", claim.status.name(), by.path),
-                None => format!("its own words say that it is {}", claim.status.name()),
-            },
+            None => claim.undone().unwrap_or_else(|| format!("its own words say that it is {}", claim.status.name())),
         },
     };
-    let now = claim.by.as_ref().map(|by| match &by.text {
+    // What a page says of itself is no answer in its place.
+    let elsewhere = claim.by.as_ref().filter(|by| claim.status != Standing::Retired || by.path != claim.path);
+    let now = elsewhere.map(|by| match &by.text {
         Some(text) => format!("{text} ({}:{})", by.path, by.line),
         None => format!("see {}:{}", by.path, by.line),
     });

@@ -20,6 +20,9 @@ pub struct Revision {
     pub commit: Option<Commit>,
     /// Whether the files on disk were read, with what is not committed.
     pub work_tree: bool,
+    /// What this clone lacks of history, so that what was said before may be missing; none if nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lacks: Option<String>,
 }
 
 /// A claim and what its verification rests on.

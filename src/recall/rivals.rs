@@ -1,4 +1,4 @@
-use super::doubt::given;
+use super::doubt::{given, gives_otherwise};
 use super::{Claim, Standing};
 
 /// Marks those of `bearing` that answer one question with two values: the same words in different documents, and
@@ -17,9 +17,7 @@ pub(super) fn rivals(claims: &mut [Claim], bearing: &[String]) {
             claims[at].path != claims[sound[other]].path
                 && own.frame == theirs.frame
                 && own.frame.len() > 1
-                && !own.values.is_empty()
-                && own.values.len() == theirs.values.len()
-                && own.values.is_disjoint(&theirs.values)
+                && gives_otherwise(own, theirs)
         });
         rivals.extend(other.map(|other| (at, sound[other])));
     }

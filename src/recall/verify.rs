@@ -64,7 +64,13 @@ impl Projection {
     }
 
     fn by_age(&self, claim: &Claim, days: Option<i64>, half_life: Option<u32>) -> (How, Option<String>) {
-        let Some(days) = days else { return (How::SingleSource, Some("not committed yet".to_owned())) };
+        let Some(days) = days else {
+            let since = match &self.revision.lacks {
+                Some(_) => "not committed yet, or before this clone begins",
+                None => "not committed yet",
+            };
+            return (How::SingleSource, Some(since.to_owned()));
+        };
         let since = claim.stated.as_ref().map_or_else(String::new, |commit| format!(" in {}", commit.cite()));
         match half_life {
             Some(half_life) if days > (i64::from(half_life) * HALF_LIVES).max(LONG) => {

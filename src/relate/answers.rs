@@ -1,10 +1,10 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use regex::Regex;
 
 use super::frame::{self, Frame, Question};
-use crate::claim::{Mood, Scope, mood_of, scope_of};
+use crate::claim::{Mood, Scope, declared_over, mood_of, scope_of};
 use crate::document::{Corpus, Genre, StatementKind};
 use crate::history::{CommitRef, Lives, Order, Witness};
 use crate::source::Span;
@@ -55,6 +55,18 @@ pub(super) fn is_dated(name: &str) -> bool {
 static DATED: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"(?:^|[^\d])\d{4}-?\d{2}-?\d{2}(?:[^\d]|$)|^(?:19|20)\d{2}-?\d{2}(?:[^\d]|$)").ok());
 
+/// The documents whose answers to a closed question differ: those to follow through history before [`answered`].
+pub fn disputed(corpus: &Corpus) -> BTreeSet<usize> {
+    let mut asked: BTreeMap<(Question, String), Vec<(String, usize)>> = BTreeMap::new();
+    for document in 0..corpus.entries().len() {
+        for Answer { frame, .. } in answers(corpus, document, None) {
+            asked.entry((frame.question, frame.subject)).or_default().push((frame.value, document));
+        }
+    }
+    let differ = asked.into_values().filter(|given| given.iter().any(|(value, _)| *value != given[0].0));
+    differ.flatten().map(|(_, document)| document).collect()
+}
+
 /// Every statement of a closed frame that a later one replaced, or that another contradicts.
 pub fn answered(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<Answered> {
     let mut asked: BTreeMap<(Question, String), Vec<Answer>> = BTreeMap::new();
@@ -80,7 +92,7 @@ fn answers(corpus: &Corpus, index: usize, lives: Option<&Lives>) -> Vec<Answer> 
         .statements
         .iter()
         .filter(|statement| statement.kind == StatementKind::Sentence && !statement.block.quoted);
-    sentences
+    let given: Vec<Answer> = sentences
         .filter_map(|statement| {
             let frame = frame::read(&statement.text)?;
             let mood = mood_of(document, statement);
@@ -90,7 +102,9 @@ fn answers(corpus: &Corpus, index: usize, lives: Option<&Lives>) -> Vec<Answer> 
             let scope = scope_of(document, statement);
             holds.then_some(Answer { document: index, span: statement.span, frame, scope, stated, dated, note })
         })
-        .collect()
+        .collect();
+    // A page that declares itself over contradicts nobody.
+    if !given.is_empty() && declared_over(document).is_some() { Vec::new() } else { given }
 }
 
 /// Finds who reigns, and what stands against it.

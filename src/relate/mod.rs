@@ -20,7 +20,7 @@ mod value;
 mod weigh;
 mod witnessed;
 
-pub use answers::{Answered, answered};
+pub use answers::{Answered, answered, disputed};
 pub use left::{Left, left_behind};
 pub use open::open_pairs;
 pub use relation::{OpenPair, Opinion, Relation, Side};

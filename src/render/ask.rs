@@ -17,9 +17,10 @@ pub fn answer_text(answer: &Answer) -> String {
         && answer.doubtful.is_empty()
         && answer.outdated.is_empty()
         && answer.conflicts.is_empty();
+    let lacks = answer.revision.lacks.as_ref().map_or(String::new(), |lacks| format!("note: {lacks}\n"));
     if nothing && answer.before.is_empty() {
         let _ = writeln!(out, "no document says anything about `{}`", visible(&answer.question));
-        return out;
+        return out + &lacks;
     }
     section(&mut out, "now", &answer.now, write_claim);
     if answer.now.is_empty() {
@@ -32,7 +33,7 @@ pub fn answer_text(answer: &Answer) -> String {
     if answer.more > 0 {
         let _ = writeln!(out, "{} more match less well", answer.more);
     }
-    out
+    out + &lacks
 }
 
 fn section<T>(out: &mut String, title: &str, items: &[T], write: fn(&mut String, &T)) {

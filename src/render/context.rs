@@ -22,6 +22,9 @@ pub fn pack_markdown(pack: &Pack) -> String {
     }
     let _ = writeln!(out, "# {}\n", prose(&pack.query));
     let _ = writeln!(out, "Trust: {} ({}).", pack.trust.name(), at(&pack.revision));
+    if let Some(lacks) = &pack.revision.lacks {
+        let _ = writeln!(out, "\nBut {lacks}.");
+    }
     section(&mut out, "Current", &pack.current, claim_line);
     section(&mut out, "Pinned", &pack.pinned, claim_line);
     section(&mut out, "Not of today", &pack.aside, claim_line);

@@ -19,10 +19,12 @@ pub(crate) fn found(report: &Report) -> String {
     format!("{found}; not shown: {}", reasons.join(", "))
 }
 
-/// `read 3 documents with 40 claims: 30 verified, 1 stale, 0 conflicting, 9 not judged`.
+/// `read 3 documents with 40 claims, checked what they name: 30 verified, 1 stale, 0 conflicting, 9 not judged`.
+///
+/// One claim may name several things, and some name nothing: the counts behind the colon are not claims.
 pub(crate) fn judged(summary: &Summary) -> String {
     format!(
-        "read {} with {}: {} verified, {} stale, {} conflicting, {} not judged",
+        "read {} with {}, checked what they name: {} verified, {} stale, {} conflicting, {} not judged",
         counted(summary.documents, "document"),
         counted(summary.claims, "claim"),
         summary.verified,

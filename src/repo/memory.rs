@@ -1,9 +1,10 @@
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use gix::ObjectId;
 
 use super::ledger::Ledger;
+use super::name_store::NameStore;
 use super::{Repo, chronicle, store};
 
 /// The ledger of a repository, read (or made) when it is first needed and shared by every revision that
@@ -13,13 +14,15 @@ pub struct Memory {
     tips: Vec<ObjectId>,
     cache: bool,
     ledger: OnceLock<Arc<Ledger>>,
+    /// What was looked for last, for other revisions that ask for some of it.
+    pub(super) names: Mutex<Option<Arc<NameStore>>>,
 }
 
 impl Memory {
     /// What the ancestors of all `tips` remember. With `cache`, the ledger is kept in the repository's own
     /// git directory.
     pub fn new(repo: Arc<Repo>, tips: Vec<ObjectId>, cache: bool) -> Arc<Self> {
-        Arc::new(Memory { repo, tips, cache, ledger: OnceLock::new() })
+        Arc::new(Memory { repo, tips, cache, ledger: OnceLock::new(), names: Mutex::default() })
     }
 
     /// The repository.

@@ -35,7 +35,7 @@ pub use append::Tail;
 pub use error::RepoError;
 pub use memory::Memory;
 pub use open::{Repo, Revision};
-pub use past::{Ancestral, Named, Past, Version};
+pub use past::{Ancestral, Departed, Named, Past, Version};
 pub use remote::Remote;
 pub use write::WriteError;
 

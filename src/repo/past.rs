@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use gix::ObjectId;
@@ -12,12 +12,14 @@ use crate::history::{CommitRef, LastDefined, LastSeen, Lives, Order, Search, Van
 use crate::tree::{Tree, path};
 
 mod definitions;
+mod departed;
 mod lineage;
 mod named;
 mod succession;
 mod uncommitted;
 mod versions;
 
+pub use departed::Departed;
 pub use named::Named;
 pub use versions::{Ancestral, Version};
 
@@ -39,6 +41,8 @@ pub struct Past {
     tip: Option<ObjectId>,
     view: OnceLock<View>,
     lives: Mutex<HashMap<String, Arc<Lives>>>,
+    /// Rows of paths from which a document that was followed had been renamed.
+    followed: Mutex<HashSet<u32>>,
     moments: Mutex<HashMap<ObjectId, (i64, String)>>,
 }
 
@@ -68,6 +72,7 @@ impl Past {
             tip,
             view: OnceLock::new(),
             lives: Mutex::default(),
+            followed: Mutex::default(),
             moments: Mutex::default(),
         }
     }
@@ -75,6 +80,11 @@ impl Past {
     /// Whether history was asked and this clone lacked some of it.
     pub fn was_cut_short(&self) -> bool {
         self.view.get().is_some_and(|view| view.ledger.gaps > 0)
+    }
+
+    /// What the ancestors remember, for another revision among them.
+    pub fn memory(&self) -> &Arc<Memory> {
+        &self.memory
     }
 
     fn view(&self) -> Option<&View> {

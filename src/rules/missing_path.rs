@@ -98,7 +98,10 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, 
     let Some((gone_path, gone, exact)) = vanished(cx, document, mention, &places) else {
         return sink.abstain_at("a path that never existed here", document, mention.span);
     };
-    if is_well_known(&mention.shape.path) && !beside(document, mention, &gone_path) && !is_located(document, mention) {
+    let known_here = beside(document, mention, &gone_path)
+        || is_located(document, mention)
+        || (exact && is_known_to_have_moved(document, mention, &gone));
+    if is_well_known(&mention.shape.path) && !known_here {
         return sink.abstain_at("a name that every project has", document, mention.span);
     }
     if let Some(reason) = mood(document, mention) {
@@ -227,6 +230,13 @@ fn vanished(
 fn beside(document: &Document, mention: &Mention, gone: &str) -> bool {
     let folder = path::parent(document.path());
     mention.shape.depth() == 1 && !folder.is_empty() && path::parent(gone) == folder && mention.shape.has_extension()
+}
+
+/// Whether the file, named with its folder on a page about this repository, moved and git tells where to: then a
+/// name that every project has is this project's.
+fn is_known_to_have_moved(document: &Document, mention: &Mention, gone: &Vanished) -> bool {
+    let named = mention.shape.depth() > 1 && mention.shape.has_extension();
+    named && is_about_the_tree(document.path()) && gone.went.as_ref().is_some_and(|went| went.certain)
 }
 
 /// Whether the page speaks of this repository. A user guide that says where `lib/generators` lives speaks of the

@@ -33,7 +33,7 @@ mod unsent_claim;
 mod vanished;
 
 pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
-pub use vanished::Names;
+pub use vanished::{Names, ask_ahead, missing_names};
 
 use crate::finding::{Confidence, Finding, RuleInfo};
 

@@ -11,21 +11,27 @@ use crate::tree::path;
 impl Session {
     /// The claims of the documents at or below `paths` (all, if there is none), in order of their places.
     pub fn list_claims(&self, paths: &[String]) -> Vec<Listed> {
-        let standing = Standing::of(self);
+        self.list_claims_by(&Standing::of(self), paths)
+    }
+
+    /// The same with what is known to speak against them.
+    pub(super) fn list_claims_by(&self, standing: &Standing, paths: &[String]) -> Vec<Listed> {
         let asked = |(_, entry): &(usize, &Entry)| {
             let at = entry.document.path();
             paths.is_empty() || paths.iter().any(|asked| at == asked || path::within(at, asked))
         };
         let entries: Vec<(usize, &Entry)> = self.corpus.entries().iter().enumerate().filter(asked).collect();
         let listed: Vec<Vec<Listed>> =
-            entries.par_iter().map(|(index, entry)| self.listed(*index, entry, &standing)).collect();
+            entries.par_iter().map(|(index, entry)| self.listed(*index, entry, standing)).collect();
         listed.into_iter().flatten().collect()
     }
 
     fn listed(&self, index: usize, entry: &Entry, standing: &Standing) -> Vec<Listed> {
         let document = &entry.document;
         let lives = self.past.lives(document.path(), &document.source.text);
-        let hex = |commit: Option<CommitRef>| commit.and_then(|commit| self.past.commit_id(commit));
+        // The first commit of a shallow clone wrote nothing of what it holds.
+        let known = |commit: &CommitRef| !self.past.begins_with(*commit);
+        let hex = |commit: Option<CommitRef>| commit.filter(known).and_then(|commit| self.past.commit_id(commit));
         let claims = claim::extract(document, entry.genre).into_iter().map(|claim| {
             let life = lives.as_ref().and_then(|lives| lives.at(claim.span));
             let line = |offset: u32| document.source.lines.line(offset as usize);

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::Session;
+use crate::document::Entry;
 use crate::finding::{Commit, Listed};
 use crate::history::{CommitRef, Life, Step, Witness as _, changed_value};
 use crate::recall::{Became, Ended, Former, one_line, values, words};
@@ -10,8 +11,8 @@ const MOST: usize = 200_000;
 /// Words below which a statement without a value is a caption.
 const FEWEST_WORDS: usize = 4;
 
-/// What the documents once said and say no longer, in order of documents. `listed` are the claims that stand.
-pub(super) fn formers(session: &Session, listed: &[Listed]) -> Vec<Former> {
+/// What the documents `among` once said and say no longer, in their order. `listed` are the claims that stand in them.
+pub(super) fn formers<'a>(session: &Session, among: impl Iterator<Item = &'a Entry>, listed: &[Listed]) -> Vec<Former> {
     let mut of: BTreeMap<&str, Vec<&Listed>> = BTreeMap::new();
     let mut standing: BTreeSet<Vec<String>> = BTreeSet::new();
     for claim in listed {
@@ -19,7 +20,7 @@ pub(super) fn formers(session: &Session, listed: &[Listed]) -> Vec<Former> {
         standing.insert(words(&claim.text));
     }
     let mut builder = Builder { session, commits: HashMap::new(), standing, formers: Vec::new() };
-    for entry in session.corpus.entries() {
+    for entry in among {
         let document = &entry.document;
         let Some(lives) = session.past.lives(document.path(), &document.source.text) else { continue };
         let claims = of.get(document.path()).map_or(&[][..], Vec::as_slice);

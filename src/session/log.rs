@@ -70,6 +70,7 @@ impl Session {
         };
         let values = before.as_deref().and_then(|before| changed_value(before, &event.text));
         let step = match event.step {
+            Step::Born if event.commit.is_some_and(|commit| self.past.begins_with(commit)) => "known",
             Step::Born => "born",
             Step::Edited { .. } if values.is_some() => "replaced",
             Step::Edited { .. } => "reworded",

@@ -206,6 +206,15 @@ impl Session {
     }
 }
 
+impl Session {
+    /// Whether a file at `path` would be read as a document, as far as its path tells.
+    pub(super) fn would_read(&self, path: &str) -> bool {
+        let classed =
+            || self.config.genre(path).unwrap_or_else(|| document::classify(path, &document::parse(path, "")));
+        is_document(path) && self.config.reads(path) && classed() != Genre::Foreign
+    }
+}
+
 /// The commit that `options` name, without opening it.
 pub(super) fn commit_of(options: &Options) -> Result<String, SessionError> {
     let repo = Repo::discover(&options.dir)?;

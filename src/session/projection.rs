@@ -2,12 +2,14 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::Session;
 use super::former::formers;
+use super::standing::Standing as ListedStanding;
 use crate::claim::{Dimension, Kind, scope_of};
-use crate::document::{Document, Statement};
+use crate::document::{Document, Entry, Statement};
 use crate::finding::{Commit, Confidence, Finding, Level, Listed};
 use crate::recall::{
     Against, Claim, Held, How, Known, Opposite, Projection, Revision, Standing, Verification, one_line,
 };
+use crate::relate;
 use crate::repo::Named;
 use crate::rules::Holds;
 use crate::source::Span;
@@ -18,11 +20,35 @@ impl Session {
         // How statements relate is what the listing tells: rules that would follow them once more are not run.
         let outcome = self.check(Some(Confidence::High));
         let listed = self.list_claims(&[]);
-        let commits = Commits::of(self, &listed);
-        let findings = by_path(&outcome.report.findings, |finding| &finding.place.path);
-        let held = by_path(&outcome.held, |held| &held.path);
+        self.project(self.corpus.entries().iter(), &listed, &outcome.report.findings, &outcome.held)
+    }
+
+    /// How many conflicts are open, following only the documents whose statements disagree: a point of a plot need
+    /// not cost a whole projection. What an edit elsewhere left behind is not looked for.
+    pub(super) fn open_conflicts(&self) -> usize {
+        let disputed = relate::disputed(&self.corpus);
+        if disputed.is_empty() {
+            return 0;
+        }
+        let entries = disputed.iter().map(|&index| &self.corpus.entries()[index]);
+        let paths: Vec<String> = entries.clone().map(|entry| entry.document.path().to_owned()).collect();
+        let listed = self.list_claims_by(&ListedStanding::disputed(self, &disputed), &paths);
+        self.project(entries, &listed, &[], &[]).conflicts().len()
+    }
+
+    /// Puts together what was `listed` of the documents `among`, what checks found and what holds.
+    fn project<'a>(
+        &'a self,
+        among: impl Iterator<Item = &'a Entry>,
+        listed: &[Listed],
+        findings: &[Finding],
+        held: &[Holds],
+    ) -> Projection {
+        let commits = Commits::of(self, listed);
+        let findings = by_path(findings, |finding| &finding.place.path);
+        let held = by_path(held, |held| &held.path);
         let mut known: Vec<Known> = Vec::with_capacity(listed.len());
-        for claim in &listed {
+        for claim in listed {
             let Some(entry) = self.corpus.get(&claim.path) else { continue };
             let span = Span { start: claim.span.0, end: claim.span.1 };
             let against = findings.get(claim.path.as_str()).into_iter().flatten().copied();
@@ -40,14 +66,26 @@ impl Session {
             }
         }
         self.of_superseded_records(&mut known);
-        let former = formers(self, &listed);
+        let former = formers(self, among, listed);
         let commit = self.revision.tip().and_then(|tip| self.repo.describe(tip));
-        let revision = Revision { commit, work_tree: self.revision.commit_id().is_none() };
+        let lacks = self.lacks().map(str::to_owned);
+        let revision = Revision { commit, work_tree: self.revision.commit_id().is_none(), lacks };
         Projection::new(revision, known, former)
     }
 }
 
 impl Session {
+    /// What of history is not at hand.
+    fn lacks(&self) -> Option<&'static str> {
+        if self.repo.is_shallow() {
+            return Some(
+                "this clone is shallow: what was written, replaced or taken out before it begins is not known",
+            );
+        }
+        let cut = self.past.was_cut_short();
+        cut.then_some("some objects are missing from this clone: what they would tell is not known")
+    }
+
     /// What a record decided is over once another record supersedes it as a whole.
     fn of_superseded_records(&self, known: &mut [Known]) {
         let records = self.records();

@@ -1,8 +1,11 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::Session;
+use crate::claim::declared_over;
+use crate::document::{Document, Entry};
 use crate::finding::{By, Confidence, RuledOn, Status};
-use crate::history::CommitRef;
+use crate::history::{CommitRef, Lives, Witness as _};
 use crate::journal::{Ruling, Verdict, day};
 use crate::policy::Ruled;
 use crate::record;
@@ -20,11 +23,7 @@ impl Standing {
     pub(super) fn of(session: &Session) -> Standing {
         let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
         let lives = relate::lives(&session.corpus, &session.past);
-        for one in relate::answered(&session.corpus, &lives, &session.past) {
-            let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
-            let by = session.by(one.by_document, one.by, one.commit);
-            of.entry(one.document).or_default().push((one.span, status, by));
-        }
+        session.answered_otherwise(&lives, &mut of);
         for one in relate::left_behind(&session.corpus, &session.tree, &session.past) {
             if one.confidence >= Confidence::Medium
                 && let Some((now, span)) = one.now.first()
@@ -42,7 +41,21 @@ impl Standing {
             let by = session.by(one.pair.newer.document, one.pair.newer.span, None);
             of.entry(one.pair.older.document).or_default().push((one.pair.older.span, status, by));
         }
-        session.records_out_of_force(&mut of);
+        session.documents_over(&mut of);
+        Standing { of, ruled: session.ruled() }
+    }
+
+    /// The same of the documents `among` alone, and of what their statements of closed questions say of each other:
+    /// enough to tell which of these are open.
+    pub(super) fn disputed(session: &Session, among: &BTreeSet<usize>) -> Standing {
+        let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
+        let life = |(index, entry): (usize, &Entry)| {
+            let asked = among.contains(&index);
+            asked.then(|| session.past.lives(entry.document.path(), &entry.document.source.text)).flatten()
+        };
+        let lives: Vec<_> = session.corpus.entries().iter().enumerate().map(life).collect();
+        session.answered_otherwise(&lives, &mut of);
+        session.documents_over(&mut of);
         Standing { of, ruled: session.ruled() }
     }
 
@@ -76,12 +89,27 @@ pub(super) fn told(ruling: &Ruling, in_force: bool) -> RuledOn {
 }
 
 impl Session {
-    /// A record that is superseded or withdrawn says so for all that stands in it, but for the word itself.
-    fn records_out_of_force(&self, of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
+    /// Statements that another one answers differently.
+    fn answered_otherwise(&self, lives: &[Option<Arc<Lives>>], of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
+        for one in relate::answered(&self.corpus, lives, &self.past) {
+            let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
+            let by = self.by(one.by_document, one.by, one.commit);
+            of.entry(one.document).or_default().push((one.span, status, by));
+        }
+    }
+
+    /// A record that is superseded or withdrawn, and a page that declares itself over, say so for all that stands in
+    /// them, but for the words that say it.
+    fn documents_over(&self, of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
         let records = self.records();
         for (index, entry) in self.corpus.entries().iter().enumerate() {
             let document = &entry.document;
-            let Some(at) = records.at(document.path()) else { continue };
+            let Some(at) = records.at(document.path()) else {
+                if let Some(word) = declared_over(document) {
+                    all_but(of.entry(index).or_default(), document, word, Status::Retired, &self.by(index, word, None));
+                }
+                continue;
+            };
             let Some(status) = &records.all()[at].status else { continue };
             let standing = match status.standing {
                 record::Standing::Superseded => Status::Superseded,
@@ -98,11 +126,7 @@ impl Session {
                 None => self.by(index, status.span, None),
             };
             let word = document.statement_at(status.span).map_or(status.span, |statement| statement.span);
-            let end = document.text().len();
-            let rest = [Span::new(0, word.start as usize), Span::new(word.end as usize, end)];
-            let against = of.entry(index).or_default();
-            against
-                .extend(rest.into_iter().filter(|span| span.start < span.end).map(|span| (span, standing, by.clone())));
+            all_but(of.entry(index).or_default(), document, word, standing, &by);
         }
     }
 
@@ -114,4 +138,10 @@ impl Session {
             commit: commit.and_then(|commit| self.past.commit_id(commit)),
         }
     }
+}
+
+/// Puts all of `document` but `word` under `status`.
+fn all_but(against: &mut Vec<(Span, Status, By)>, document: &Document, word: Span, status: Status, by: &By) {
+    let rest = [Span::new(0, word.start as usize), Span::new(word.end as usize, document.text().len())];
+    against.extend(rest.into_iter().filter(|span| !span.is_empty()).map(|span| (span, status, by.clone())));
 }

@@ -5,15 +5,22 @@ use super::{Options, SessionError, View};
 
 /// Revisions beside the present one that are kept, the last asked for.
 const KEPT: usize = 3;
-/// How long a work tree is taken to be what it was: a burst of questions looks at it once.
-const FRESH: Duration = Duration::from_millis(500);
 
 /// The projections of a server that is asked again and again: each is made once, and the one of the work tree
 /// anew when the work tree changed.
 pub struct Views {
     options: Options,
-    present: Mutex<Option<(Arc<View>, Instant)>>,
+    present: Mutex<Option<Present>>,
     past: Mutex<Vec<(String, Arc<View>)>>,
+}
+
+/// The work tree as it was read.
+struct Present {
+    view: Arc<View>,
+    /// When it was last seen to be what was read.
+    seen: Instant,
+    /// How long that look took.
+    took: Duration,
 }
 
 impl Views {
@@ -33,14 +40,19 @@ impl Views {
     fn present(&self) -> Result<Arc<View>, SessionError> {
         // A question that waits for another's reading finds it done.
         let Ok(mut present) = self.present.lock() else { return Ok(Arc::new(View::open(&self.options)?)) };
-        if let Some((view, seen)) = present.as_mut()
-            && (seen.elapsed() < FRESH || view.is_current())
-        {
-            *seen = Instant::now();
-            return Ok(view.clone());
+        if let Some(known) = present.as_mut() {
+            // Looking takes at most half of the time of a burst of questions; a small work tree is always looked at.
+            if known.seen.elapsed() < known.took {
+                return Ok(known.view.clone());
+            }
+            let start = Instant::now();
+            if known.view.is_current() {
+                (known.seen, known.took) = (Instant::now(), start.elapsed());
+                return Ok(known.view.clone());
+            }
         }
         let view = Arc::new(View::open(&self.options)?);
-        *present = Some((view.clone(), Instant::now()));
+        *present = Some(Present { view: view.clone(), seen: Instant::now(), took: Duration::ZERO });
         Ok(view)
     }
 

@@ -301,7 +301,7 @@ impl Sites {
         doubt: Option<&'static str>,
     ) -> Resolution {
         // Front matter where no generator is configured: one that lives elsewhere publishes the page.
-        let matter = from.text().starts_with("---\n") || from.text().starts_with("+++\n");
+        let matter = from.front_matter.is_some();
         let elsewhere = || matter || forge::has_foreign_generator(tree, from.path());
         match judge::on_forge(tree, from.path(), link) {
             Followed::Page(page) => match &link.fragment {

@@ -65,6 +65,6 @@ fn nothing_is_written_through_a_link() {
     std::fs::write(&target, "Run `scripts/a.sh`.\n").expect("a file");
     repo.remove("README.md");
     std::os::unix::fs::symlink(&target, repo.root().join("README.md")).expect("a link");
-    repo.drift("fix");
+    repo.drift("fix").exits(0);
     assert_eq!(std::fs::read_to_string(&target).expect("a file"), "Run `scripts/a.sh`.\n");
 }

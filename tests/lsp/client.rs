@@ -26,13 +26,17 @@ pub(crate) fn uri(path: &Path) -> String {
 impl Editor {
     /// An editor that opened `folder`.
     pub(crate) fn of(folder: &Path) -> Editor {
+        Editor::with(folder, json!({ "processId": null, "rootUri": uri(folder), "capabilities": {} }))
+    }
+
+    /// An editor that was started in `folder` and says `hello`.
+    pub(crate) fn with(folder: &Path, hello: Value) -> Editor {
         let mut command = drift();
         command.current_dir(folder).arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("drift starts");
         let input = child.stdin.take().expect("a pipe");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut editor = Editor { child, input, output, next: 0, waiting: Vec::new() };
-        let hello = json!({ "processId": null, "rootUri": uri(folder), "capabilities": {} });
         let answer = editor.request("initialize", hello);
         assert_eq!(answer["serverInfo"]["name"], "drift", "{answer:#}");
         editor.notify("initialized", json!({}));
@@ -108,7 +112,7 @@ impl Editor {
         self.diagnostics(uri, version)
     }
 
-    fn diagnostics(&mut self, uri: &str, version: u64) -> Vec<Value> {
+    pub(crate) fn diagnostics(&mut self, uri: &str, version: u64) -> Vec<Value> {
         let told = self.told("textDocument/publishDiagnostics");
         assert_eq!((&told["uri"], &told["version"]), (&json!(uri), &json!(version)), "{told:#}");
         told["diagnostics"].as_array().expect("a list").clone()

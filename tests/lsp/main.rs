@@ -131,3 +131,58 @@ fn what_is_no_document_and_no_repository_is_said_and_survived() {
     assert!(told["message"].as_str().is_some_and(|text| text.contains("repository")), "{told:#}");
     editor.leave();
 }
+
+#[test]
+fn every_folder_of_the_editor_is_served_and_so_is_a_document_of_another_repository() {
+    let (one, two, three) = (ferry(), ferry(), ferry());
+    let folders = json!([{ "uri": uri(one.path()), "name": "1" }, { "uri": uri(two.path()), "name": "2" }]);
+    let hello =
+        json!({ "processId": null, "rootUri": uri(one.path()), "workspaceFolders": folders, "capabilities": {} });
+    let mut editor = Editor::with(one.path(), hello);
+    for built in [&one, &two, &three] {
+        let at = uri(&built.path().join("README.md"));
+        of_rule(&editor.open(&at, README), "missing-path");
+    }
+    editor.leave();
+}
+
+#[test]
+fn an_editor_that_names_no_folder_is_served() {
+    let built = ferry();
+    let mut editor = Editor::with(built.path(), json!({ "processId": null, "rootUri": null, "capabilities": {} }));
+    let at = uri(&built.path().join("README.md"));
+    of_rule(&editor.open(&at, README), "missing-path");
+    // A document outside of every repository is let alone, and so is one that was never opened.
+    let outside = tempfile::tempdir().expect("a folder");
+    let stranger =
+        json!({ "uri": uri(&outside.path().join("x.md")), "languageId": "markdown", "version": 1, "text": README });
+    editor.notify("textDocument/didOpen", json!({ "textDocument": stranger }));
+    let changes = json!([{ "text": "x" }]);
+    let unknown = json!({ "uri": uri(&built.path().join("docs/unknown.md")), "version": 1 });
+    editor.notify("textDocument/didChange", json!({ "textDocument": unknown, "contentChanges": changes }));
+    editor.notify("$/cancelRequest", json!({ "id": 4711 }));
+    assert_eq!(editor.change(&at, 2, README).len(), 1);
+    editor.leave();
+}
+
+#[test]
+fn changes_of_ranges_and_lines_of_windows_are_understood() {
+    let built = ferry();
+    let mut editor = Editor::of(built.path());
+    let at = uri(&built.path().join("README.md"));
+    editor.open(&at, &README.replace('\n', "\r\n"));
+    let range = |from: u64, to: u64| json!({ "start": { "line": 2, "character": from }, "end": { "line": 2, "character": to } });
+    // The face is two units wide.
+    let changes = json!([{ "range": range(7, 9), "text": "ja" }, { "range": range(0, 6), "text": "😀😀😀" }]);
+    let document = json!({ "uri": at, "version": 2 });
+    editor.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    let diagnostics = editor.diagnostics(&at, 2);
+    let column = "😀😀😀 ja and then run `".encode_utf16().count();
+    assert_eq!(of_rule(&diagnostics, "missing-path")["range"]["start"], json!({ "line": 2, "character": column }));
+    let asked = json!({ "textDocument": { "uri": at }, "range": range(0, 40), "context": { "diagnostics": [] } });
+    let actions = editor.request("textDocument/codeAction", asked);
+    let silenced = &actions[1]["edit"]["documentChanges"][0]["edits"][0];
+    let end = "😀😀😀 ja and then run `scripts/setup.sh` to begin.".encode_utf16().count();
+    assert_eq!(silenced["range"]["start"], json!({ "line": 2, "character": end }), "{actions:#}");
+    editor.leave();
+}

@@ -123,7 +123,6 @@ fn the_server_sees_what_changes_on_disk() {
     let port =
         |client: &mut Client| client.content("search_claims", json!({ "query": "dashboard port" }))["total"].clone();
     let before = port(&mut client);
-    std::thread::sleep(std::time::Duration::from_millis(600));
     std::fs::write(built.path().join("docs/new.md"), "# New\n\nThe dashboard listens on port 5000.\n").expect("a file");
     assert_ne!(port(&mut client), before);
 }
@@ -148,4 +147,59 @@ fn a_budget_holds_and_one_that_is_too_small_says_what_to_pass() {
     assert!(drift::recall::tokens(&result["structuredContent"].to_string()) <= 400);
     let refused = client.refusal("context", json!({ "query": "api port", "budget": 3 }));
     assert!(refused.contains("pass a `budget` of"), "{refused}");
+}
+
+#[test]
+fn a_parameter_of_another_name_is_refused_and_not_ignored() {
+    let built = moved_port().build();
+    let mut client = Client::of(&built);
+    let refused = client.refusal("search_claims", json!({ "query": "port", "revision": "HEAD~1" }));
+    assert!(refused.contains("no parameter `revision`") && refused.contains("`rev`"), "{refused}");
+    for (tool, arguments) in [
+        ("context", json!({ "query": "port", "budget": -1 })),
+        ("search_claims", json!({ "cursor": "0.99999999999999999999999" })),
+        ("projection_at", json!({ "rev": "no-such-branch" })),
+        ("projection_at", json!({ "rev": "HEAD~99" })),
+        ("claim_history", json!({ "claim": "docs/runbook.md:99999999999999999999" })),
+        ("check_document", json!({ "path": "../outside.md" })),
+    ] {
+        let refused = client.refusal(tool, arguments);
+        assert!(refused.contains("Next: "), "{refused}");
+    }
+    assert!(
+        client.content("context", json!({ "query": "port", "budget": 1_000_000_000_000_u64 }))["warning"].is_null()
+    );
+    client.leave();
+}
+
+#[test]
+fn a_clone_that_lacks_history_says_so_and_takes_nothing_for_new() {
+    let built = moved_port().build();
+    let clone = built.clone(&["--depth=1"]);
+    let mut client = Client::of(&clone);
+    for tool in ["search_claims", "superseded_claims", "open_conflicts"] {
+        let result = client.call(tool, json!({}));
+        let text = result["content"][0]["text"].as_str().expect("a text");
+        assert!(text.contains("this clone is shallow"), "{text}");
+        assert!(result["structuredContent"]["revision"]["lacks"].is_string(), "{result:#}");
+    }
+    let found = client.content("search_claims", json!({ "query": "api port" }));
+    // The first commit of the clone is not the one that wrote it.
+    assert!(found["items"][0]["born"].is_null() && found["items"][0]["stated"].is_null(), "{found:#}");
+    let life = client.content("claim_history", json!({ "claim": "docs/runbook.md:3" }));
+    assert_eq!(life["claims"][0]["chapters"][0]["step"], "known", "{life:#}");
+    client.leave();
+}
+
+#[test]
+fn a_repository_without_commits_and_a_bare_one_are_answered() {
+    let unborn = Repository::new().on_disk([write("a.md", "The API listens on port 3000.\n")]).build();
+    let mut client = Client::of(&unborn);
+    assert_eq!(client.content("search_claims", json!({ "query": "port" }))["total"], 1);
+    assert!(client.refusal("projection_at", json!({ "rev": "HEAD" })).contains("Next: "));
+    client.leave();
+    let bare = moved_port().bare().build();
+    let mut client = Client::of(&bare);
+    assert_eq!(client.content("superseded_claims", json!({ "query": "port" }))["total"], 2);
+    client.leave();
 }

@@ -109,3 +109,31 @@ fn every_option_that_is_named_exists() {
         }
     }
 }
+
+/// What stands in the README's block of this language behind `lead`.
+fn block<'a>(readme: &'a str, lead: &str, language: &str) -> &'a str {
+    let (_, rest) = readme.split_once(lead).unwrap_or_else(|| panic!("no `{lead}`"));
+    let (_, rest) = rest.split_once(&format!("```{language}\n")).expect("a block");
+    rest.split("```").next().expect("its end")
+}
+
+#[test]
+fn the_settings_for_editors_can_be_read_and_start_the_server() {
+    let readme = read("README.md");
+    let helix: toml::Table = block(&readme, "Helix, in `languages.toml`", "text").parse().expect("TOML");
+    let server = &helix["language-server"]["drift"];
+    assert_eq!((server["command"].as_str(), server["args"][0].as_str()), (Some("drift"), Some("lsp")));
+    let language = &helix["language"][0];
+    let servers = language["language-servers"].as_array().expect("a list");
+    assert!(language["name"].as_str() == Some("markdown") && servers.iter().any(|one| one.as_str() == Some("drift")));
+    let json = |lead| -> serde_json::Value { serde_json::from_str(block(&readme, lead, "json")).expect("JSON") };
+    let code = json("Generic LSP Client");
+    assert_eq!(
+        (&code["glspc.server.command"], &code["glspc.server.commandArguments"][0]),
+        (&"drift".into(), &"lsp".into())
+    );
+    assert_eq!(code["glspc.server.languageId"], serde_json::json!(["markdown"]));
+    let zed = &json("Zed starts only")["lsp"]["markdown-oxide"]["binary"];
+    assert!(zed["path"].as_str().is_some_and(|path| path.ends_with("/drift")) && zed["arguments"][0] == "lsp");
+    assert!(block(&readme, "Neovim 0.11", "lua").contains("cmd = { \"drift\", \"lsp\" }"));
+}

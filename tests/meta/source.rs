@@ -16,10 +16,28 @@ impl SourceFile {
         below.split('/').next().unwrap_or(below).trim_end_matches(".rs")
     }
 
-    /// Its lines up to its unit tests, comments left out.
+    /// Its lines without its unit tests and without comments.
     pub(crate) fn code(&self) -> impl Iterator<Item = &str> {
-        let lines = self.text.lines().take_while(|line| *line != "#[cfg(test)]");
-        lines.filter(|line| !line.trim_start().starts_with("//"))
+        let mut lines = self.text.lines();
+        let next = move || {
+            loop {
+                let line = lines.next()?;
+                if line != "#[cfg(test)]" {
+                    return Some(line);
+                }
+                // What follows is one item: a line, or a block that its brace at the margin closes.
+                let item = lines.next()?;
+                if item.ends_with('{') {
+                    let _end = lines.find(|line| *line == "}");
+                }
+            }
+        };
+        std::iter::from_fn(next).filter(|line| !line.trim_start().starts_with("//"))
+    }
+
+    /// The same in one piece.
+    pub(crate) fn whole_code(&self) -> String {
+        self.code().collect::<Vec<_>>().join("\n")
     }
 }
 

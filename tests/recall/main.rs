@@ -7,3 +7,4 @@ mod repository;
 mod ask;
 mod cases;
 mod context;
+mod report;

@@ -21,6 +21,7 @@ fn both(old: &str, new: &str) -> (String, String) {
     built.drift(&["annotate"]).exits(0).prints("wrote adr/");
     let written = (text(&built, "adr/0003-use-x.md"), text(&built, "adr/0009-use-y.md"));
     let again = built.drift(&["annotate", "--check", "--diff"]).exits(0);
+    built.drift(&["check"]).prints_no("invalid-directive");
     assert_eq!(again.stdout, "", "{old}");
     built.drift(&["annotate", "--remove"]).exits(0);
     assert_eq!(text(&built, "adr/0003-use-x.md"), old);

@@ -243,6 +243,35 @@ fn is_silent_on_a_sentence_that_was_written_after_the_path_was_gone() {
 }
 
 #[test]
+fn is_silent_where_the_sentence_tells_what_became_of_it() {
+    for text in [
+        "The previous version used `scripts/setup.sh`.\n",
+        "We removed `scripts/setup.sh` for good.\n",
+        "It ran `scripts/setup.sh`, which has since been dropped.\n",
+        "We will bring back `scripts/setup.sh`.\n",
+        "If you still have `scripts/setup.sh`, delete it.\n",
+        "Do not use `scripts/setup.sh`.\n",
+        "`scripts/setup.sh` does not exist.\n",
+        "The task replaces `scripts/setup.sh`.\n",
+    ] {
+        stale(text).check().nothing_else();
+    }
+    stale("Do not edit `scripts/setup.sh` by hand.\n").check().finds(RULE, "README.md:1").nothing_else();
+}
+
+#[test]
+fn finds_a_common_name_with_its_folder_that_is_known_to_have_moved() {
+    let server = "import app from './app.js'\n\napp.listen(3000)\n";
+    let text = "# ferry\n\nThe routes are in `src/server.js`, the rest is in `server.js`.\n";
+    Repository::of([write("README.md", text), write("src/server.js", server)])
+        .commit("Call it what it is", [rename("src/server.js", "src/api.js")])
+        .check()
+        .finds(RULE, "README.md:3")
+        .fixed_by("src/api.js")
+        .nothing_else();
+}
+
+#[test]
 fn is_silent_on_names_that_every_project_has() {
     Repository::of([write("README.md", "Set the port in `.env`.\n"), write(".env", "PORT=1\n")])
         .commit("Keep secrets out", [remove(".env")])

@@ -83,5 +83,6 @@ fn every_row_of_every_generator() {
         failed |= !rows.is_empty();
         report.push_str(&format!("{renderer}: {} of {count} rows wrong\n    {}\n", rows.len(), rows.join("\n    ")));
     }
+    assert_eq!(total.values().sum::<usize>(), 880, "rows are not tried any more");
     assert!(!failed, "{report}");
 }

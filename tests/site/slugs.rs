@@ -70,10 +70,17 @@ fn sections(headings: &[String]) -> Vec<Section> {
     parse("page.md", &text).sections
 }
 
+/// What is known to come out otherwise.
+const KNOWN: &[(&str, &str)] = &[
+    ("markdown-it-anchor default slugify", "Pipe | and ~tilde~"),
+    ("HonKit / legacy GitBook (github-slugid on plain heading text)", "Heading with trailing hashes ##"),
+];
+
 #[test]
 fn every_vector_of_every_supported_renderer() {
     let text = std::fs::read_to_string("fixtures/renderers/slugs.jsonl").unwrap();
-    let (mut report, mut failed) = (String::new(), false);
+    let mut wrong: Vec<(String, String)> = Vec::new();
+    let mut seen = 0;
     for line in text.lines() {
         let row: Row = serde_json::from_str(line).unwrap();
         let Some(dialect) = dialect(&row.renderer) else { continue };
@@ -81,13 +88,12 @@ fn every_vector_of_every_supported_renderer() {
         assert_eq!(sections.len(), row.headings.len());
         let headings: Vec<Heading<'_>> = sections.iter().map(Heading::of).collect();
         let ids = dialect.ids(&headings);
-        let wrong: Vec<_> = (0..ids.len()).filter(|&i| ids[i] != row.ids[i]).collect();
-        // One row of 99 is the tolerance of "at least 99 %", rounded.
-        failed |= wrong.len() > 1;
-        report.push_str(&format!("{}: {} of {} wrong\n", row.renderer, wrong.len(), ids.len()));
-        for i in wrong {
-            report.push_str(&format!("    {:?}: is {:?}, should be {:?}\n", row.headings[i], ids[i], row.ids[i]));
-        }
+        seen += ids.len();
+        let missed = (0..ids.len()).filter(|&i| ids[i] != row.ids[i]);
+        wrong.extend(missed.map(|i| (row.renderer.clone(), row.headings[i].clone())));
     }
-    assert!(!failed, "{report}");
+    assert_eq!(seen, 33 * 99, "a renderer or a heading is not tried any more");
+    let known: Vec<(String, String)> =
+        KNOWN.iter().map(|(renderer, heading)| ((*renderer).to_owned(), (*heading).to_owned())).collect();
+    assert_eq!(wrong, known);
 }

@@ -49,8 +49,9 @@ type Value = fn(&Point) -> usize;
 
 impl Chart {
     pub(super) fn of(points: &[Point]) -> Chart {
-        let first = points.first().map_or(0, |point| point.time);
-        let last = points.last().map_or(0, |point| point.time).max(first + 1);
+        // Clocks are wrong now and then: the last commit need not have the last date.
+        let first = points.iter().map(|point| point.time).min().unwrap_or(0);
+        let last = points.iter().map(|point| point.time).max().unwrap_or(0).max(first + 1);
         let x = |point: &Point| LEFT + (WIDTH - LEFT - RIGHT) * (point.time - first) as f64 / (last - first) as f64;
         let panel = |top: f64, bottom: f64, series: &[(&'static str, Value)]| {
             let most = points.iter().flat_map(|point| series.iter().map(move |(_, value)| value(point))).max();

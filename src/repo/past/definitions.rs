@@ -6,7 +6,8 @@
 //! dates, so that what is read depends on the commits alone.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -20,6 +21,8 @@ const LARGEST: usize = 512 << 10;
 /// Versions that one thread takes at a time: neighbours in a pack share what they are made from.
 const BATCH: usize = 512;
 
+/// New versions from which on what is kept of a wider question is replaced.
+const MANY: usize = 2000;
 /// Versions of a file that are all read before only one a week is.
 const FIRST: usize = 32;
 /// Seconds of a week.
@@ -68,38 +71,59 @@ fn readable(view: &View, search: &dyn Search) -> Vec<(u32, String)> {
 
 /// What the versions of each path define. What was read before is not read again.
 fn scan(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)]) -> Defining {
-    let file = past.memory.cache_file("names");
-    let kept = file.as_ref().map(|file| NameStore::load(file, &view.ledger)).unwrap_or_default();
     let keys: Vec<String> = (0..search.count()).map(|name| search.key(name)).collect();
-    let mut defining = translated(kept, &keys);
+    let file = past.memory.cache_file("names");
+    let known = past.memory.names.lock().ok().and_then(|known| known.clone());
+    let from_file = || file.as_ref().map(|file| NameStore::load(file, &view.ledger)).unwrap_or_default();
+    let kept = known.unwrap_or_else(|| Arc::new(from_file()));
+    // The answer to a wider question serves this one, and others after it: it is not replaced for a few new versions.
+    let wider = kept.keys.len() > keys.len();
+    let mut defining = translated(&kept, &keys);
+    let serves = !defining.is_empty();
     let mut versions: Vec<(u32, usize)> = Vec::new();
+    let mut asked: HashSet<(u32, u32)> = HashSet::new();
     for (index, (row, _)) in paths.iter().enumerate() {
-        let new = sampled(view, *row).filter(|event| !defining.contains_key(&(event.blob, *row)));
-        versions.extend(new.map(|event| (event.blob, index)));
+        for event in sampled(view, *row) {
+            asked.insert((event.blob, *row));
+            if !defining.contains_key(&(event.blob, *row)) {
+                versions.push((event.blob, index));
+            }
+        }
     }
+    // What is kept of other revisions must not change an answer about this one.
+    let of_this = |mut defining: Defining| {
+        defining.retain(|version, _| asked.contains(version));
+        defining
+    };
     versions.sort_unstable();
     versions.dedup();
     if versions.is_empty() {
-        return defining;
+        return of_this(defining);
     }
     defining.extend(read(past, view, search, paths, &versions));
-    let store = NameStore { keys, defining };
+    if wider && serves && versions.len() < MANY {
+        return of_this(defining);
+    }
+    let store = Arc::new(NameStore { keys, defining });
     if let Some(file) = file {
         store.save(&file, &view.ledger);
     }
-    store.defining
+    if let Ok(mut known) = past.memory.names.lock() {
+        *known = Some(store.clone());
+    }
+    of_this(store.defining.clone())
 }
 
 /// What was kept, in the numbers of `keys`; nothing if there is a name that was not looked for then.
-fn translated(kept: NameStore, keys: &[String]) -> Defining {
+fn translated(kept: &NameStore, keys: &[String]) -> Defining {
     let numbers: HashMap<&str, u32> =
         keys.iter().enumerate().map(|(number, key)| (key.as_str(), number as u32)).collect();
     let new: Vec<Option<u32>> = kept.keys.iter().map(|key| numbers.get(key.as_str()).copied()).collect();
     if new.iter().flatten().count() < keys.len() {
         return Defining::new();
     }
-    let translate = |names: Vec<u32>| names.into_iter().filter_map(|name| new[name as usize]).collect();
-    kept.defining.into_iter().map(|(version, names)| (version, translate(names))).collect()
+    let translate = |names: &Vec<u32>| names.iter().filter_map(|&name| new[name as usize]).collect();
+    kept.defining.iter().map(|(version, names)| (*version, translate(names))).collect()
 }
 
 /// Reads each of `versions`, a blob and the number of its path.

@@ -91,6 +91,9 @@ fn events(past: &Past, view: &View, path: &str) -> Vec<Event> {
         );
         next = own.last().and_then(|&first| past.predecessor(view, first));
     }
+    if let Ok(mut followed) = past.followed.lock() {
+        followed.extend(seen.iter().skip(1));
+    }
     newest_first.reverse();
     newest_first
 }

@@ -41,6 +41,12 @@ impl Past {
         rank.map_or(0, |rank| u32::MAX - 1 - rank.min(u32::MAX - 1))
     }
 
+    /// Whether a shallow clone begins with this commit: what stood there was written before.
+    pub fn begins_with(&self, commit: CommitRef) -> bool {
+        let row = || self.view().and_then(|view| view.ledger.commits.get(commit.0 as usize));
+        self.repo.is_shallow() && row().is_some_and(|row| row.parents.is_empty())
+    }
+
     /// Full ids of `count` commits on the first-parent line below the tip, at even distances in time and in its
     /// order; fewer where there are fewer.
     pub fn spread(&self, count: usize) -> Vec<String> {
@@ -53,7 +59,6 @@ impl Past {
             line.push(index);
             at = above(index);
         }
-        line.remove(0);
         line.reverse();
         let (Some(&first), Some(&last)) = (line.first(), line.last()) else { return Vec::new() };
         if line.len() <= count {

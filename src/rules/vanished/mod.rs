@@ -10,7 +10,7 @@ use crate::document::{Document, Genre};
 use crate::fact::definition::{Kind, Standing, fold, standing};
 use crate::fact::program::Programs;
 use crate::finding::{Confidence, Finding, RuleInfo};
-use crate::history::{LastDefined, Vanished};
+use crate::history::{LastDefined, Vanished, Witness};
 use crate::mention::{NameShape, Named, names};
 use crate::source::Span;
 
@@ -49,7 +49,7 @@ struct Asked {
 
 /// What the tree and history say of all names.
 struct Past<'a> {
-    stands: BTreeMap<(NameShape, &'a str), Standing>,
+    stands: Stands<'a>,
     gone: BTreeMap<(&'a str, Kind), LastDefined>,
     composed: BTreeSet<(NameShape, &'a str)>,
     /// The names that took the place of others, where the tree defines them now.
@@ -65,26 +65,48 @@ fn kinds(shape: NameShape) -> &'static [Kind] {
     }
 }
 
+/// The names that documents give and that nothing in the tree holds: what history is asked for.
+pub fn missing_names(cx: &Context<'_>) -> Vec<(String, Kind)> {
+    let asked = asked(cx);
+    let (_, missing) = missing(cx, &asked);
+    missing.into_iter().map(|(name, kind)| (name.to_owned(), kind)).collect()
+}
+
+/// Asks `history` for all of `names` at once: who asks for some of them later, at this revision or at an ancestor, is
+/// answered from what was read now.
+pub fn ask_ahead(history: &dyn Witness, names: &BTreeSet<(String, Kind)>) {
+    let names: Vec<(&str, Kind)> = names.iter().map(|(name, kind)| (name.as_str(), *kind)).collect();
+    search::ask(history, &names);
+}
+
+/// How each name that documents give stands.
+type Stands<'a> = BTreeMap<(NameShape, &'a str), Standing>;
+
+/// How each name stands, and those that are missing with the kinds of thing that they may be.
+fn missing<'a>(cx: &Context<'_>, asked: &'a [Asked]) -> (Stands<'a>, Vec<(&'a str, Kind)>) {
+    let spellings: BTreeSet<(NameShape, &str)> =
+        asked.iter().map(|asked| (asked.named.shape, asked.named.name.as_str())).collect();
+    let wanted: Vec<(&str, Kind)> = spellings.iter().map(|&(shape, name)| (name, kinds(shape)[0])).collect();
+    let stands: Stands<'_> = spellings.iter().copied().zip(standing(cx.tree, &wanted)).collect();
+    let missing = spellings
+        .iter()
+        .filter(|spelling| is_missing(spelling.0, &stands[spelling]))
+        .flat_map(|&(shape, name)| kinds(shape).iter().map(move |&kind| (name, kind)))
+        .collect();
+    (stands, missing)
+}
+
 impl Names {
     /// Reads every mention of every document, and asks history for those that nothing holds now.
     pub(super) fn look(cx: &Context<'_>) -> Names {
         let asked = asked(cx);
-        let spellings: BTreeSet<(NameShape, &str)> =
-            asked.iter().map(|asked| (asked.named.shape, asked.named.name.as_str())).collect();
-        let wanted: Vec<(&str, Kind)> = spellings.iter().map(|&(shape, name)| (name, kinds(shape)[0])).collect();
-        let stands: BTreeMap<(NameShape, &str), Standing> =
-            spellings.iter().copied().zip(standing(cx.tree, &wanted)).collect();
-        let missing: Vec<(&str, Kind)> = spellings
-            .iter()
-            .filter(|spelling| is_missing(spelling.0, &stands[spelling]))
-            .flat_map(|&(shape, name)| kinds(shape).iter().map(move |&kind| (name, kind)))
-            .collect();
+        let (stands, missing) = missing(cx, &asked);
         let gone = search::ask(cx.history, &missing);
         let gone: BTreeMap<(&str, Kind), LastDefined> =
             missing.into_iter().zip(gone).filter_map(|(name, gone)| Some((name, gone?))).collect();
         let mut found = Names { lost: Vec::new(), held: Vec::new(), unjudged: Vec::new() };
-        let survivors: BTreeSet<(NameShape, &str)> = spellings
-            .iter()
+        let survivors: BTreeSet<(NameShape, &str)> = stands
+            .keys()
             .filter(|(shape, name)| kinds(*shape).iter().any(|&kind| gone.contains_key(&(*name, kind))))
             .copied()
             .collect();
