@@ -39,8 +39,7 @@ pub struct Mention {
 pub fn mentions(document: &Document, page: &Page) -> Vec<Mention> {
     let mut found = Vec::new();
     for (index, statement) in document.statements.iter().enumerate() {
-        let prose =
-            !matches!(statement.kind, StatementKind::Command | StatementKind::Definition | StatementKind::Html);
+        let prose = !matches!(statement.kind, StatementKind::Command | StatementKind::Definition | StatementKind::Html);
         if prose && statement.is_judged() {
             in_statement(document, index, statement, &mut found);
         }

@@ -10,5 +10,8 @@ pub(super) const MOST_FILES: usize = 2_000_000;
 /// Changed files and folders of one commit: the first of the largest projects bring half as many.
 pub(super) const MOST_CHANGES: usize = 1_000_000;
 
-/// Bytes that all paths of one tree take together: ten times what the largest projects have.
-pub(super) const MOST_PATH_BYTES: usize = 512 << 20;
+/// Bytes of the path of a folder: no system lets a longer one be checked out.
+pub(super) const LONGEST_PATH: usize = 4096;
+
+/// Bytes that all paths of one tree take together: several times what the largest projects have.
+pub(super) const MOST_PATH_BYTES: usize = 256 << 20;

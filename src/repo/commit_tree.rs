@@ -34,6 +34,7 @@ impl Repo {
             while let Some((prefix, id, depth)) = pending.pop() {
                 path_bytes += prefix.len();
                 let beyond = depth > bounds::DEEPEST
+                    || prefix.len() > bounds::LONGEST_PATH
                     || entries.len() > bounds::MOST_FILES
                     || path_bytes > bounds::MOST_PATH_BYTES;
                 if beyond {

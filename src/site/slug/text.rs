@@ -99,7 +99,11 @@ pub(super) fn restore_entities(text: &str, source: &str) -> String {
                 next.push(d);
                 continue;
             }
-            if places.next_if_eq(&count).is_some() { next.push_str(name) } else { next.push(d) }
+            if places.next_if_eq(&count).is_some() {
+                next.push_str(name)
+            } else {
+                next.push(d)
+            }
             count += 1;
         }
         out = next;

@@ -149,8 +149,7 @@ mod tests {
     use super::*;
 
     fn ids(titles: &[String]) -> Vec<Option<String>> {
-        let headings: Vec<Heading<'_>> =
-            titles.iter().map(|title| Heading::new(2, title, title, "", None)).collect();
+        let headings: Vec<Heading<'_>> = titles.iter().map(|title| Heading::new(2, title, title, "", None)).collect();
         python_ids(&PythonSlug::PLAIN, &headings)
     }
 
