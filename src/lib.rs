@@ -3,7 +3,7 @@
 //! Data flows one way through the rooms, over [`source`] texts and spans: [`repo`] opens git and fills a
 //! [`tree`]; [`config`] says what the team decided; [`document`] takes markdown apart; [`claim`] grounds
 //! claims in it; [`mention`], [`command`] and [`forge`] read names, shell lines and addresses; [`fact`] knows
-//! what the tree has besides files, [`version`] how versions compare, [`site`] what publishes a page; [`diff`]
+//! what the tree has besides files, [`version`] how versions compare and [`license`] how licences are named, [`site`] what publishes a page; [`diff`]
 //! aligns two texts; [`history`] tells when things vanished and follows every statement; [`record`] joins
 //! decision records; [`relate`] says what took whose place; [`recall`] finds and packs what documents say of
 //! something; [`journal`] keeps what people ruled and models answered, [`judge`] asks these what is left open;
@@ -25,6 +25,7 @@ pub mod forge;
 pub mod history;
 pub mod journal;
 pub mod judge;
+pub mod license;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 #[cfg(feature = "mcp")]

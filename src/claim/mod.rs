@@ -5,6 +5,7 @@
 //! thing it says. Nothing in it is made up: the [gate](faithful) rejects a
 //! claim of which any field does not stand in its span.
 
+pub mod branch;
 #[allow(clippy::module_inception)]
 mod claim;
 mod clause;
@@ -15,11 +16,13 @@ mod gate;
 mod id;
 mod kind;
 mod lexicon;
+pub mod licensing;
 mod mood;
 mod polarity;
 pub mod requirement;
 mod retired;
 mod scope;
+pub mod snippet;
 
 pub use claim::{Claim, Term, TermKind};
 pub use cue::{Cue, cues};

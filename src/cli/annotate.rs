@@ -10,7 +10,7 @@ use crate::session::Session;
 /// Options of `drift annotate`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Annotate {
-    /// Only these records: paths, numbers or names
+    /// Only these records: paths, folders, numbers or names
     #[arg(value_name = "RECORD")]
     records: Vec<String>,
     /// Show what would change, and write nothing
@@ -41,6 +41,9 @@ pub(super) fn run(global: &Global, args: &Annotate) -> Exit {
         wanted.extend(called.into_iter().map(|index| records.all()[index].path().to_owned()));
     }
     let (rewrites, left) = changes(&session, &records, args, &wanted);
+    if let Some(path) = session.in_conflict(rewrites.iter().map(|one| one.path.as_str())) {
+        return failure::in_conflict(path, global.color);
+    }
     let only_shows = args.diff || args.check;
     let mut out: String = if args.diff {
         rewrites.iter().map(|one| diff::unified(&one.path, &one.before, &one.after)).collect()
@@ -50,7 +53,7 @@ pub(super) fn run(global: &Global, args: &Annotate) -> Exit {
     if !only_shows {
         for rewrite in &rewrites {
             if let Err(error) = session.repo.rewrite(&rewrite.path, &rewrite.before, &rewrite.after) {
-                return failure::plain(&error.to_string(), Some("nothing after this file was changed"), global.color);
+                return failure::plain(&error.to_string(), Some(error.help()), global.color);
             }
             out.push_str(&format!("wrote {}\n", rewrite.path));
         }

@@ -8,8 +8,10 @@ use crate::render::Format;
 
 /// Find sentences of documentation that the repository has left behind.
 #[derive(Debug, Parser)]
-#[command(name = "drift", version, max_term_width = 100)]
-#[command(after_help = "`drift` alone is `drift check`. Exit status: 0 nothing found, 1 findings, 2 an error.")]
+#[command(name = "drift", version, max_term_width = 100, override_usage = "drift [OPTIONS] [COMMAND]")]
+#[command(after_help = "\
+`drift` alone is `drift check` and takes its options: `drift --since main --format concise`.
+Exit status: 0 nothing found, 1 findings, 2 an error.")]
 pub(super) struct Args {
     #[command(flatten)]
     pub(super) global: Global,
@@ -17,29 +19,32 @@ pub(super) struct Args {
     pub(super) command: Command,
 }
 
+/// What help puts the options of every command under, so that a command's own stand together.
+const GLOBAL: &str = "Global options";
+
 /// Options of every command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Global {
     /// Look at the repository that holds DIR
-    #[arg(short = 'C', value_name = "DIR", global = true, default_value = ".", hide_default_value = true)]
+    #[arg(short = 'C', value_name = "DIR", global = true, help_heading = GLOBAL, default_value = ".", hide_default_value = true)]
     pub(super) dir: PathBuf,
     /// Read this configuration instead of the repository's drift.toml
-    #[arg(long, value_name = "FILE", global = true, conflicts_with = "no_config")]
+    #[arg(long, value_name = "FILE", global = true, help_heading = GLOBAL, conflicts_with = "no_config")]
     pub(super) config: Option<PathBuf>,
     /// Read no configuration
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub(super) no_config: bool,
-    /// Hide what this baseline knows instead of the repository's drift-baseline.json
-    #[arg(long, value_name = "FILE", global = true, conflicts_with = "no_baseline")]
+    /// Hide what this baseline knows instead of the repository's drift-baseline.json; `drift baseline write` writes it
+    #[arg(long, value_name = "FILE", global = true, help_heading = GLOBAL, conflicts_with = "no_baseline")]
     pub(super) baseline: Option<PathBuf>,
     /// Hide nothing that a baseline knows
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub(super) no_baseline: bool,
     /// Neither read nor write the cache in the git directory
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub(super) no_cache: bool,
     /// When to use colour
-    #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
+    #[arg(long, value_name = "WHEN", global = true, help_heading = GLOBAL, default_value = "auto")]
     pub(super) color: When,
 }
 
@@ -51,8 +56,17 @@ pub(super) enum Command {
     /// Correct what has exactly one answer, in the work tree
     Fix(Fix),
     /// Accept what is stale today, and hide it from now on
+    ///
+    /// The baseline is `drift-baseline.json` at the root of the repository, or the file that `--baseline FILE` names:
+    /// for `write` and `prune` that is the file that is written. Commit it; `drift check` then reports only what is not
+    /// in it, and counts the rest.
     Baseline(Baseline),
     /// List what the documents claim, and whether it still stands
+    ///
+    /// One line a claim: its place, its standing, its kind, its words. `current`: nothing speaks against it.
+    /// `superseded`: history replaced it, here or elsewhere, or a person ruled that it is over. `conflicting`: another
+    /// statement says otherwise, and nothing tells which is right. `retired`: its own words, or its record, say that it
+    /// is over. `refuted`: a person ruled that it is not true.
     Claims(Claims),
     /// Say what the documents say about something, what they used to say, and who disagrees
     Ask(super::ask::Ask),
@@ -69,6 +83,13 @@ pub(super) enum Command {
     /// Show everything that a verdict rests on, and what would change it
     Why(Log),
     /// List claims that nobody confirmed for long
+    ///
+    /// A claim is as old as the commit that last stated it: wrote, reworded or restored it. `drift resolve PATH:LINE
+    /// --as confirm --reason TEXT` makes it young again without touching the page. Age counts to the judged commit and
+    /// not to today, so the same commit always gives the same list. A kind of claim has a half-life, the days after
+    /// which about half of such claims are no longer true: 7 for a state, 30 for a setting, 45 for a version, 90 for a
+    /// procedure, 180 for a reference, 730 for a decision. A claim that is older is listed, the longest overdue for its
+    /// kind first. The list is advice: the exit status is 0 whatever is in it.
     Stale(Claims),
     /// Write one page with everything that drift knows, to look at
     Report(super::report::Report),
@@ -88,7 +109,11 @@ pub(super) enum Command {
     Explain(Explain),
     /// List every rule
     Rules(Rules),
-    /// Write a drift.toml that explains itself
+    /// Write a drift.toml that explains itself, and how git merges the journal
+    ///
+    /// Writes `drift.toml` with every setting commented out, and a line of `.gitattributes` that lets git merge
+    /// `.drift/journal.jsonl` by keeping both sides. Files that are there are left alone; `.gitattributes` is only added
+    /// to.
     Init(Init),
     /// Write the completions of a shell
     Completions(Completions),
@@ -142,7 +167,7 @@ pub(super) struct Check {
     /// Also say what was not judged, and why
     #[arg(long)]
     pub(super) show_unjudged: bool,
-    /// Say how long each stage took, on standard error
+    /// Say how long each stage took and how many statements were compared, on standard error
     #[arg(long)]
     pub(super) timings: bool,
 }
@@ -180,6 +205,7 @@ pub(super) enum BaselineCommand {
 #[derive(Debug, clap::Args)]
 pub(super) struct Claims {
     /// Only documents at or below these paths
+    #[arg(value_name = "PATH")]
     pub(super) paths: Vec<String>,
     /// List the claims of this commit, tag or branch instead of the work tree
     #[arg(long, value_name = "REV")]
@@ -220,7 +246,7 @@ pub(super) struct Explain {
 /// Options of `drift init`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Init {
-    /// Also write .github/workflows/drift.yml
+    /// Also write .github/workflows/drift.yml, for the repository's default branch
     #[arg(long)]
     pub(super) workflow: bool,
 }

@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use super::args::{Baseline as Args, BaselineCommand, Global};
 use super::{Exit, failure, opened, options, terminal};
+use crate::finding::counted;
 use crate::policy::{BASELINE_FILE, Baseline};
 use crate::session::BaselineChoice;
 
@@ -15,14 +16,20 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
     let Some(session) = opened::session(global, &wish) else { return Exit::Error };
     let outcome = session.check(None);
     let file = || {
-        let root = session.repo.work_dir().map(|root| root.join(BASELINE_FILE));
+        let root = session.repo.work_dir().map(|root| match root.strip_prefix(".") {
+            Ok(here) => here.join(BASELINE_FILE),
+            Err(_) => root.join(BASELINE_FILE),
+        });
         global.baseline.clone().or(root).unwrap_or_else(|| PathBuf::from(BASELINE_FILE))
     };
     let said = match args.command {
         BaselineCommand::Write => {
             let baseline = session.acceptable(&outcome.report.findings);
-            let noun = if baseline.len() == 1 { "finding" } else { "findings" };
-            let said = format!("wrote {} {noun} to {}\n", baseline.len(), file().display());
+            let mut said = format!("wrote {} to {}\n", counted(baseline.len(), "finding"), file().display());
+            if session.repo.is_shallow() {
+                said +=
+                    "this clone is shallow: what only its whole history tells is not in it, and will be found again\n";
+            }
             terminal::write(&file(), &baseline.to_text()).map(|()| said)
         }
         BaselineCommand::Prune if session.repo.is_shallow() => {
@@ -32,6 +39,9 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
         BaselineCommand::Prune => {
             let said = format!("kept {}, took out {}\n", outcome.accepted.len(), outcome.settled.len());
             terminal::write(&file(), &outcome.accepted.to_text()).map(|()| said)
+        }
+        BaselineCommand::Show if global.baseline.is_none() && session.baseline.file.is_none() => {
+            Ok("there is no baseline; `drift baseline write` makes one\n".to_owned())
         }
         BaselineCommand::Show => Ok(listed(&outcome.accepted, &outcome.settled)),
     };

@@ -3,11 +3,11 @@ use std::path::PathBuf;
 use super::args::{Check, Global};
 use super::judge::{self, Machine};
 use super::progress::Progress;
-use super::{Exit, failure, options, terminal};
-use crate::finding::Level;
+use super::{Exit, failure, opened, options, terminal};
+use crate::finding::{Level, Report, counted};
 use crate::judge::{Mode, Sent};
 use crate::policy;
-use crate::render::{self, HumanOptions, Options};
+use crate::render::{self, Format, HumanOptions, Options};
 use crate::session::{self, Checked, Session, SessionError, Since, Wish};
 
 /// Checks a revision and writes the report in every asked format.
@@ -30,7 +30,13 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
         for timing in &checked.timings {
             terminal::complain(&format!("{:>8.1} ms  {}\n", timing.took.as_secs_f64() * 1e3, timing.stage));
         }
+        if let Some(pairs) = checked.pairs {
+            let claims = checked.report.summary.claims;
+            let each = pairs as f64 / claims.max(1) as f64;
+            terminal::complain(&format!("{pairs:>8} candidate pairs of {claims} claims, {each:.3} a claim\n"));
+        }
     }
+    aside(args, &checked.report);
     if let Err((target, error)) = write(global, args, &checked) {
         return failure::plain(&format!("cannot write {target}: {error}"), None, global.color);
     }
@@ -56,7 +62,8 @@ fn consult(session: &mut Session, args: &Check, progress: &Progress) -> Result<(
     let consulted = session.consult(&Wish { mode, stubs: args.accept_stub, world: &world, secret }, &mut sent);
     if let Some(judge) = session.config.judge.as_ref().filter(|_| sent.calls > 0) {
         let host = judge.settings.endpoint.host();
-        terminal::complain(&format!("sent {} questions with {} bytes to {host}\n", sent.calls, sent.bytes));
+        let questions = counted(sent.calls as usize, "question");
+        terminal::complain(&format!("sent {questions} with {} bytes to {host}\n", sent.bytes));
     }
     consulted
 }
@@ -69,6 +76,17 @@ fn wish(global: &Global, args: &Check) -> session::Options {
     // What a model said is read by `consult`, which misses what is not there.
     let only = args.paths.clone();
     session::Options { rev, staged, only, since, trust_journal, recall: false, ..options::of(global) }
+}
+
+/// Says on standard error what was asked for, or has to be said, and no report on standard output says.
+fn aside(args: &Check, report: &Report) {
+    let shown = |holds: fn(Format) -> bool| args.format.iter().any(|one| one.file.is_none() && holds(one.format));
+    if !shown(Format::tells_notes) {
+        opened::note(&report.notes);
+    }
+    if args.show_unjudged && !shown(|format| format == Format::Human) {
+        terminal::complain(&render::unjudged_text(report));
+    }
 }
 
 fn write(global: &Global, args: &Check, checked: &Checked) -> Result<(), (String, std::io::Error)> {

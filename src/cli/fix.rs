@@ -2,9 +2,10 @@ use super::args::{Fix as Args, Global};
 use super::{Exit, failure, opened, options, terminal};
 use crate::config::closest;
 use crate::diff;
-use crate::finding::{Finding, counted};
+use crate::finding::{Finding, Report, counted};
 use crate::fix::{Plan, plan};
 use crate::policy;
+use crate::render::{self, Format, Options, visible};
 use crate::session::Session;
 use crate::tree::path;
 
@@ -18,6 +19,9 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
     let outcome = session.check(None);
     let findings: Vec<&Finding> = outcome.report.findings.iter().filter(|finding| wanted.takes(finding)).collect();
     let plan = plan(findings.iter().copied(), &outcome.sources);
+    if let Some(path) = session.in_conflict(plan.files.keys().map(String::as_str)) {
+        return failure::in_conflict(path, global.color);
+    }
     if args.diff {
         let patch: String = plan.files.iter().map(|(path, file)| diff::unified(path, &file.old, &file.new)).collect();
         return match terminal::print(&patch) {
@@ -26,27 +30,39 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
             Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
         };
     }
+    let mut said = String::new();
     for (path, file) in &plan.files {
         if let Err(error) = session.repo.rewrite(path, &file.old, &file.new) {
-            return failure::plain(&error.to_string(), Some("nothing after this file was changed"), global.color);
+            terminal::complain(&said);
+            return failure::plain(&error.to_string(), Some(error.help()), global.color);
         }
+        said += &format!("wrote {}\n", visible(path));
     }
-    match terminal::print(&told(&plan, findings.len())) {
-        Ok(()) => Exit::Clean,
-        Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
-    }
+    let left = plan.left.iter().map(|&at| findings[at].clone()).collect();
+    let left = Report { findings: left, ..Report::default() };
+    let listed = render::render(Format::Concise, &left, &outcome.sources, &Options::default());
+    terminal::finish(&(said + &told(&plan) + &indented(&listed)), global.color)
 }
 
-fn told(plan: &Plan, findings: usize) -> String {
-    let mut told = format!("fixed {} in {}", counted(plan.fixed, "finding"), counted(plan.files.len(), "file"));
-    let left = findings - plan.fixed - plan.clashing;
-    if plan.clashing > 0 {
-        told += &format!("; {} clash with these: run it again", plan.clashing);
+/// What was done, in one line that what is left may follow.
+fn told(plan: &Plan) -> String {
+    let mut told = match plan.fixed {
+        0 => "nothing to fix".to_owned(),
+        fixed => format!("fixed {} in {}", counted(fixed, "finding"), counted(plan.files.len(), "file")),
+    };
+    match plan.clashing {
+        0 => {}
+        1 => told += "; 1 clashes with these: run it again",
+        clashing => told += &format!("; {clashing} clash with these: run it again"),
     }
-    if left > 0 {
-        told += &format!("; {} must be decided by hand", counted(left, "finding"));
+    if !plan.left.is_empty() {
+        told += &format!("; {} must be decided by hand:", counted(plan.left.len(), "finding"));
     }
     told + "\n"
+}
+
+fn indented(lines: &str) -> String {
+    lines.lines().map(|line| format!("  {line}\n")).collect()
 }
 
 /// Which findings are to be fixed.

@@ -1,14 +1,18 @@
 use super::args::{Global, ListFormat, Log};
 use super::{Exit, failure, opened, options, terminal};
 use crate::render;
+use crate::session::Asked;
 
 /// Tells the life of the claims that are asked for.
 pub(super) fn run(global: &Global, args: &Log) -> Exit {
     let Some(session) = opened::session(global, &options::at(global, args.rev.as_deref())) else { return Exit::Error };
-    let lives = session.log(&session.asked(&global.dir, &args.target));
+    let asked = session.asked(&global.dir, &args.target);
+    let mut lives = session.log(&asked);
+    if lives.is_empty() && matches!(asked, Asked::Id(_)) {
+        lives = session.log_of_findings(&asked);
+    }
     if lives.is_empty() {
-        let help = "name a line as `docs/page.md:12`, or a claim by its id from `drift claims --format json`";
-        return failure::plain(&format!("there is no claim at `{}`", args.target), Some(help), global.color);
+        return failure::absent(&args.target, "claim", &session.absent(&asked, "claim"), global.color);
     }
     let text = match args.format {
         ListFormat::Json => render::log_json(&lives),

@@ -31,6 +31,7 @@ mod rules;
 mod stale;
 mod state;
 mod terminal;
+mod usage;
 mod why;
 
 pub use exit::Exit;
@@ -46,6 +47,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     let args = match Args::try_parse_from(args::with_default_command(arguments.into_iter().collect())) {
         Ok(args) => args,
         Err(error) => {
+            if let Some((message, help)) = usage::misread(&error) {
+                return failure::plain(&message, Some(&help), args::When::Auto);
+            }
             let code = if error.use_stderr() { Exit::Error } else { Exit::Clean };
             // A closed pipe while printing help is nobody's problem.
             let _ = error.print();

@@ -1,11 +1,14 @@
 use super::args::Global;
-use super::failure;
 use super::progress::Progress;
+use super::{failure, terminal};
+use crate::render::visible;
 use crate::session::{Options, Session, View};
 
 /// Opens what `options` name; says what went wrong and gives `None` where that fails.
 pub(super) fn session(global: &Global, options: &Options) -> Option<Session> {
-    Session::open(options).map_err(|error| failure::session(&error, global.color)).ok()
+    let session = Session::open(options).map_err(|error| failure::session(&error, global.color)).ok()?;
+    note(&session.notes);
+    Some(session)
 }
 
 /// The same with all that is known of its claims.
@@ -14,5 +17,14 @@ pub(super) fn view(global: &Global, options: &Options) -> Option<View> {
     let view = View::open(options);
     // What is said must not stand in the line that shows progress.
     drop(progress);
-    view.map_err(|error| failure::session(&error, global.color)).ok()
+    let view = view.map_err(|error| failure::session(&error, global.color)).ok()?;
+    note(&view.session.notes);
+    Some(view)
+}
+
+/// Says on standard error what has to be said once about a run, where the output has no place for it.
+pub(super) fn note(notes: &[String]) {
+    for note in notes {
+        terminal::complain(&format!("note: {}\n", visible(note)));
+    }
 }

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use super::args::Global;
 use super::progress::Progress;
-use super::{Exit, failure, options, terminal};
+use super::{Exit, failure, opened, options, terminal};
 use crate::render;
 use crate::session::View;
 
@@ -54,6 +54,7 @@ pub(super) fn run(global: &Global, args: &Report) -> Exit {
         }
     };
     drop(progress);
+    opened::note(&view.session.notes);
     let page = match render::page(&overview, env!("CARGO_PKG_VERSION")) {
         Ok(page) => page,
         Err(error) => return failure::plain(&error.to_string(), Some("please report it"), global.color),
@@ -63,7 +64,7 @@ pub(super) fn run(global: &Global, args: &Report) -> Exit {
         return failure::plain(&format!("cannot write `{}`: {error}", args.html.display()), Some(help), global.color);
     }
     let told = match args.format {
-        Form::Human => render::points_text(&overview),
+        Form::Human => format!("{}\nwrote {}\n", render::points_text(&overview), args.html.display()),
         Form::Markdown => render::points_markdown(&overview),
     };
     terminal::finish(&told, global.color)

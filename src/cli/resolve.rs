@@ -65,6 +65,7 @@ pub(super) fn run(global: &Global, args: &Resolve) -> Exit {
     for target in &args.targets {
         let request = Request {
             target: target.clone(),
+            asked: session.asked(&global.dir, target),
             verdict: args.verdict.into(),
             reason: args.reason.clone(),
             author: author.clone(),

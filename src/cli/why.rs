@@ -12,8 +12,8 @@ pub(super) fn run(global: &Global, args: &Log) -> Exit {
     let meant: Vec<&Finding> = outcome.report.findings.iter().filter(|one| is_meant(&asked, one, &outcome)).collect();
     let lives = session.log(&asked);
     if meant.is_empty() && lives.is_empty() {
-        let help = "name a line as `docs/page.md:12`, or a finding by its fingerprint";
-        return failure::plain(&format!("there is nothing at `{}`", args.target), Some(help), global.color);
+        let what = "finding or claim";
+        return failure::absent(&args.target, what, &session.absent(&asked, what), global.color);
     }
     if matches!(args.format, ListFormat::Json) {
         return terminal::finish(&render::why_json(&meant, &lives, &outcome.sources), global.color);

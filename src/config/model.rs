@@ -12,6 +12,8 @@ use crate::recall::{Pin, Trust};
 pub struct Config {
     /// Only documents that match are read; `None`: all.
     pub include: Option<GlobSet>,
+    /// The globs of `include` as written, for messages.
+    pub include_globs: Vec<String>,
     /// Documents that are not read.
     pub exclude: GlobSet,
     /// URLs or `host/owner/name` that also mean this repository.

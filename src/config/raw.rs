@@ -63,6 +63,11 @@ impl<'de> Deserialize<'de> for RawRule {
                 Ok(RawRule::Level(level.to_owned()))
             }
 
+            /// What other tools mean by `off`: read as a word, so that the error says what to write instead.
+            fn visit_bool<E>(self, on: bool) -> Result<RawRule, E> {
+                Ok(RawRule::Level(on.to_string()))
+            }
+
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RawRule, A::Error> {
                 RawRuleTable::deserialize(MapAccessDeserializer::new(map)).map(RawRule::Table)
             }

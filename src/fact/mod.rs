@@ -3,6 +3,7 @@
 
 pub mod data;
 pub mod definition;
+pub mod license;
 pub mod package;
 pub mod program;
 pub mod runner;

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::data::{self, Node};
+use crate::finding::Place;
 use crate::tree::{Tree, path};
+use crate::version::Version;
+use crate::version::notation::Dialect;
 
 /// The names of packages and the folders that hold them.
 #[derive(Debug, Default)]
@@ -87,6 +90,62 @@ fn assigned(text: &str) -> Vec<String> {
         (is_name && !value.is_empty()).then(|| value.to_owned())
     });
     value.into_iter().collect()
+}
+
+/// A package of the tree that is published, at the version that its manifest gives it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Release {
+    /// Its name as people ask for it.
+    pub name: String,
+    /// Its version; none before a release, and none that a tool fills in.
+    pub version: Version,
+    /// How ranges of it are written.
+    pub dialect: Dialect,
+    /// Where the version stands.
+    pub place: Place,
+}
+
+impl Release {
+    /// Those of package.json, pyproject.toml and composer.json, samples and tests left out.
+    pub fn read_all(tree: &Tree) -> Vec<Release> {
+        const SAMPLES: &[&str] = &[
+            "examples",
+            "example",
+            "fixtures",
+            "templates",
+            "template",
+            "testdata",
+            "test",
+            "tests",
+            "__tests__",
+            "vendor",
+            "e2e",
+            "playground",
+        ];
+        let manifests = ["package.json", "pyproject.toml", "composer.json"];
+        let files = manifests.iter().flat_map(|name| tree.named(name));
+        let own = files.filter(|file| !file.split('/').any(|part| SAMPLES.contains(&part)));
+        own.filter_map(|file| Release::read(file, &tree.text(file)?)).collect()
+    }
+
+    /// What the manifest at `file` with contents `text` says.
+    pub fn read(file: &str, text: &str) -> Option<Release> {
+        let (root, keys, dialect): (_, &[&[&str]], _) = match path::name(file) {
+            "package.json" => (data::json(text)?, &[&[]], Dialect::Npm),
+            "composer.json" => (data::json(text)?, &[&[]], Dialect::Composer),
+            _ => (data::toml(text)?, &[&["project"], &["tool", "poetry"]], Dialect::Python),
+        };
+        if root.text_at("private") == Some("true") {
+            return None;
+        }
+        let package = keys.iter().find_map(|keys| root.at(keys).filter(|node| node.get("version").is_some()))?;
+        let (name, node) = (package.text_at("name")?, package.get("version")?);
+        let version = Version::parse(node.text()?).filter(|version| version.pre_release().is_none())?;
+        // `0.0.0` is what a release fills in.
+        let is_told = version.parts().iter().any(|part| *part > 0);
+        let place = Place { path: file.to_owned(), span: node.span };
+        is_told.then(|| Release { name: name.to_owned(), version, dialect, place })
+    }
 }
 
 #[cfg(test)]

@@ -38,6 +38,8 @@ pub struct Aged {
     pub stated: Option<String>,
     /// Days from there to the judged commit.
     pub days: i64,
+    /// Whether the history at hand begins there, as in a shallow clone: then it may be older.
+    pub at_least: bool,
     /// The half-life of its kind in days.
     pub half_life: u32,
 }

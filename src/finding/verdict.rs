@@ -22,6 +22,10 @@ pub struct Commit {
     pub date: String,
     /// First line of the message.
     pub subject: String,
+    /// Whether the history at hand begins with it, as in a shallow clone: what it seems to state may be older. Left
+    /// out where it is not so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub edge: bool,
 }
 
 impl Commit {
@@ -216,6 +220,7 @@ mod tests {
                 id: "3f2a91c4d5e6f708".to_owned(),
                 date: "2026-03-02".to_owned(),
                 subject: "move api".to_owned(),
+                edge: false,
             }),
             ..Finding::new(&RULE, place, "gone")
         }

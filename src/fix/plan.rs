@@ -10,6 +10,8 @@ pub struct Plan {
     pub files: BTreeMap<String, Patched>,
     /// How many findings are fixed.
     pub fixed: usize,
+    /// The places, among the findings that were given, of those without a fix.
+    pub left: Vec<usize>,
     /// How many have a fix that would touch what another one touches; the next run applies it, if it still stands.
     pub clashing: usize,
 }
@@ -27,7 +29,11 @@ pub struct Patched {
 pub fn plan<'a>(findings: impl IntoIterator<Item = &'a Finding>, sources: &Sources) -> Plan {
     let mut plan = Plan::default();
     let mut accepted: BTreeMap<&str, Vec<&Edit>> = BTreeMap::new();
-    for fix in findings.into_iter().filter_map(|finding| finding.fix.as_ref()) {
+    for (at, finding) in findings.into_iter().enumerate() {
+        let Some(fix) = &finding.fix else {
+            plan.left.push(at);
+            continue;
+        };
         match fits(fix, &accepted, sources) {
             Some(new) => {
                 plan.fixed += 1;

@@ -2,7 +2,9 @@
 //! points at inside a repository, and which repository is our own.
 
 mod address;
+mod branches;
 mod own;
 
 pub use address::{Address, Aim};
-pub use own::Own;
+pub use branches::Branches;
+pub use own::{Own, names_repository};

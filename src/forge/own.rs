@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use super::Address;
 use super::address::Home;
+use super::{Address, Branches};
 use crate::tree::Tree;
 
 /// Which repositories of which forges are this one.
@@ -13,6 +13,8 @@ pub struct Own {
     homes: Vec<Home>,
     /// Branches whose files are the judged tree's.
     branches: BTreeSet<String>,
+    /// The branches that there are.
+    existing: Branches,
 }
 
 /// Files whose word on "this repository" counts, and how the word is introduced in each.
@@ -87,7 +89,7 @@ impl Own {
     /// forge. A path on disk is none.
     fn add_home(&mut self, url: &str) {
         let plain = plain(url);
-        if Address::parse(&format!("https://{plain}")).is_some() || plain.starts_with(['/', '.']) {
+        if Address::parse(&format!("https://{plain}")).is_some() || is_on_disk(&plain) {
             return;
         }
         if let Some(home) = Home::parse(&plain) {
@@ -115,6 +117,36 @@ impl Own {
         })
     }
 
+    /// The same with the branches that there are.
+    #[must_use]
+    pub fn with_branches(self, existing: Branches) -> Own {
+        Own { existing, ..self }
+    }
+
+    /// The branches that there are.
+    pub fn existing_branches(&self) -> &Branches {
+        &self.existing
+    }
+
+    /// Whether `text` (an address, a word of a command) names this repository as `owner/name`.
+    pub fn named_in(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        self.repositories.iter().filter_map(|own| own.split_once('/')).any(|(_, name)| {
+            text.match_indices(name).any(|(at, _)| {
+                let goes_on = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
+                let after = &text[at + name.len()..];
+                let longer =
+                    after.strip_prefix('.').is_some_and(|rest| !rest.starts_with("git") && rest.starts_with(goes_on));
+                text[..at].ends_with(['/', ':', ' ', '"', '\'']) && !after.starts_with(goes_on) && !longer
+            })
+        })
+    }
+
+    /// Whether people call this repository `name`, in whatever case.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.repositories.iter().filter_map(|own| own.rsplit('/').next()).any(|own| own.eq_ignore_ascii_case(name))
+    }
+
     /// Whether nothing is known: then no absolute URL can be judged.
     pub fn is_empty(&self) -> bool {
         self.repositories.is_empty()
@@ -128,6 +160,17 @@ impl Own {
         };
         self.branches.iter().filter_map(|branch| split(branch)).min_by_key(|path| path.len())
     }
+}
+
+/// Whether `url` names a repository in any of git's or npm's spellings, or as `host/owner/name`.
+pub fn names_repository(url: &str) -> bool {
+    let plain = plain(url);
+    let known = Address::parse(&format!("https://{plain}")).is_some();
+    known || !is_on_disk(&plain) && Home::parse(&plain).is_some()
+}
+
+fn is_on_disk(plain: &str) -> bool {
+    plain.starts_with(['/', '.'])
 }
 
 /// `url` as `host/path`, without scheme and user.

@@ -45,6 +45,9 @@ pub(super) struct Wrong {
     pub(super) help: Option<String>,
 }
 
+/// What other linters' comments ask for in their first word.
+const WISHES: [&str; 4] = ["ignore", "disable", "suppress", "silence"];
+
 /// Openers and closers of the comments that markdown and MDX know.
 const BRACKETS: [(&str, &str); 5] =
     [("<!--", "-->"), ("{/*", "*/}"), ("[//]: # (", ")"), ("[//]: # \"", "\""), ("[//]: # '", "'")];
@@ -57,7 +60,7 @@ pub(super) fn parse(comment: &str) -> Option<Result<Written, Wrong>> {
         return near_miss(text).then(|| {
             Err(Wrong {
                 at: body,
-                message: "a directive begins with `drift:`".to_owned(),
+                message: "a directive begins with `drift:` in lower case".to_owned(),
                 label: "not obeyed",
                 help: Some("write `drift: ignore[rule] reason`".to_owned()),
             })
@@ -89,10 +92,12 @@ fn body(comment: &str) -> Range<usize> {
     start + lead..start + lead + length
 }
 
-/// `drift-ignore`, `drift ignore[…]`: other linters' spelling of the same wish.
+/// `drift-disable`, `drift ignore[…]`, `DRIFT: ignore[…]`: other spellings of the same wish.
 fn near_miss(text: &str) -> bool {
-    let rest = text.strip_prefix("drift").map(|rest| rest.trim_start_matches([' ', '-', '_']));
-    rest.is_some_and(|rest| rest.len() < text.len() - "drift".len() && rest.starts_with("ignore"))
+    let lower = text.to_ascii_lowercase();
+    let Some(rest) = lower.strip_prefix("drift") else { return false };
+    let wish = rest.trim_start_matches([' ', '-', '_', ':']);
+    wish.len() < rest.len() && WISHES.iter().any(|word| wish.starts_with(word))
 }
 
 fn action(comment: &str, at: Range<usize>) -> Result<Written, Wrong> {
@@ -192,7 +197,15 @@ mod tests {
 
     #[test]
     fn other_comments_are_not_ours() {
-        for comment in ["<!-- drift of the clock -->", "<!-- TODO -->", "<!-- drifting: ignore[x] -->", "<!---->", ""] {
+        for comment in [
+            "<!-- drift of the clock -->",
+            "<!-- Drift: a clock that runs late -->",
+            "<!-- driftdisable -->",
+            "<!-- TODO -->",
+            "<!-- drifting: ignore[x] -->",
+            "<!---->",
+            "",
+        ] {
             assert_eq!(parse(comment), None, "{comment}");
         }
     }
@@ -208,7 +221,12 @@ mod tests {
         assert_eq!(wrong("<!-- drift: ignore[ ] -->"), ("`ignore` names no rule".into(), "[ ]".into()));
         assert_eq!(wrong("<!-- drift: ignore[x -->"), ("the list of rules has no end".into(), "[x".into()));
         assert_eq!(wrong("<!-- drift: -->").0, "a directive without an action");
-        assert_eq!(wrong("<!-- drift-ignore[x] -->").0, "a directive begins with `drift:`");
+        for spelling in
+            ["drift-ignore[x]", "drift ignore[x] so", "DRIFT: ignore[x]", "drift-disable", "Drift_Disable x"]
+        {
+            let expected = ("a directive begins with `drift:` in lower case".to_owned(), spelling.to_owned());
+            assert_eq!(wrong(&format!("<!-- {spelling} -->")), expected);
+        }
     }
 
     proptest::proptest! {

@@ -74,6 +74,7 @@ impl Record {
         self.path() == plain
             || self.aliases.iter().any(|alias| alias == plain)
             || path::name(self.path()) == plain
+            || path::name(self.path()).rsplit_once('.').is_some_and(|(stem, _)| stem == plain)
             || self.name().eq_ignore_ascii_case(plain)
             || (self.number.is_some() && self.number == number && !plain.contains('/'))
     }

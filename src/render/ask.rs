@@ -55,7 +55,8 @@ fn write_claim(out: &mut String, claim: &Claim) {
         let _ = writeln!(out, "      in doubt: {}", visible(doubt));
     }
     if let Some(commit) = claim.stated.as_ref().filter(|commit| !how.contains(commit.short())) {
-        let _ = writeln!(out, "      stated in {}", visible(&commit.cite()));
+        let when = if commit.edge { "said at least since" } else { "stated in" };
+        let _ = writeln!(out, "      {when} {}", visible(&commit.cite()));
     }
 }
 
@@ -66,7 +67,10 @@ fn write_former(out: &mut String, former: &Former) {
         _ => became.text.clone(),
     });
     let new = new.map_or(String::new(), |new| format!(": {new}"));
-    let since = former.since.as_ref().map_or(String::new(), |since| format!("said since {}, ", dated(since)));
+    let since = former
+        .since
+        .as_ref()
+        .map_or(String::new(), |since| format!("said {}since {}, ", at_least(since), dated(since)));
     let until = cited(former.until.as_ref());
     let _ = writeln!(out, "      {}", visible(&format!("{since}{} in {until}{new}", former.ended.name())));
 }
@@ -89,6 +93,11 @@ fn write_conflict(out: &mut String, conflict: &Conflict) {
     let _ = writeln!(out, "  {}  {}", visible(&conflict.one.place()), visible(&conflict.one.text));
     let other = conflict.other_text.as_deref().unwrap_or("says otherwise");
     let _ = writeln!(out, "  {}  {}", visible(&conflict.other), visible(other));
+}
+
+/// Where this clone's history begins, nothing is known to have been said first.
+fn at_least(commit: &Commit) -> &'static str {
+    if commit.edge { "at least " } else { "" }
 }
 
 fn dated(commit: &Commit) -> String {

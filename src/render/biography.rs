@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::json_text::to_json;
 use super::visible::visible;
-use crate::finding::{Aged, Biography, Chapter, Evidence, Finding, RuledOn};
+use crate::finding::{Aged, Biography, Chapter, Commit, Evidence, Finding, RuledOn, counted};
 
 #[derive(Serialize)]
 struct Page<'a, T> {
@@ -46,8 +46,13 @@ fn write_ruling(out: &mut String, ruling: &RuledOn) {
 }
 
 fn write_chapter(out: &mut String, chapter: &Chapter) {
-    let commit = chapter.commit.as_ref().map_or_else(|| "not committed yet".to_owned(), |commit| commit.cite());
-    let _ = writeln!(out, "  {:8}  {}", chapter.step, visible(&commit));
+    let commit = chapter.commit.as_ref().map_or_else(|| "not committed yet".to_owned(), Commit::cite);
+    // Where this clone's history begins, nothing is known to have been born.
+    let (step, since) = match &chapter.commit {
+        Some(commit) if commit.edge && chapter.step == "born" => ("said", "at least since "),
+        _ => (chapter.step, ""),
+    };
+    let _ = writeln!(out, "  {step:8}  {since}{}", visible(&commit));
     if let Some((old, new)) = &chapter.values {
         let _ = writeln!(out, "            {} -> {}", visible(old), visible(new));
     }
@@ -70,11 +75,20 @@ pub fn aged_text(aged: &[Aged]) -> String {
         let first = claim.text.lines().next().unwrap_or_default();
         let stated = one.stated.as_deref().unwrap_or("never");
         let place = format!("{}:{}", visible(&claim.path), claim.line);
-        let age = format!("{} days, half-life {}", one.days, one.half_life);
-        let _ = writeln!(out, "{place}  {}  stated {stated} ({age})  {}", claim.kind, visible(first));
+        let (earlier, least) = if one.at_least { (" or before", "at least ") } else { ("", "") };
+        let age = format!("{least}{}, half-life {}", counted(days(one.days), "day"), one.half_life);
+        let _ = writeln!(out, "{place}  {}  stated {stated}{earlier} ({age})  {}", claim.kind, visible(first));
     }
-    let _ = writeln!(out, "\n{} claims were not confirmed within the half-life of their kind", aged.len());
+    if !aged.is_empty() {
+        out.push('\n');
+    }
+    let (count, was) = (counted(aged.len(), "claim"), if aged.len() == 1 { "was" } else { "were" });
+    let _ = writeln!(out, "{count} {was} not confirmed within the half-life of their kind");
     out
+}
+
+fn days(days: i64) -> usize {
+    usize::try_from(days).unwrap_or_default()
 }
 
 /// What a verdict rests on and what would change it, to stand below the finding itself.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::json_text::to_json;
 use super::visible::visible;
-use crate::finding::{Listed, Status};
+use crate::finding::{Listed, Status, counted};
 
 #[derive(Serialize)]
 struct Page<'a> {
@@ -36,8 +36,8 @@ pub fn claims_text(claims: &[Listed]) -> String {
     let count = |status| claims.iter().filter(|claim| claim.status == status).count();
     let _ = writeln!(
         out,
-        "\n{} claims: {} current, {} superseded, {} conflicting, {} retired, {} refuted",
-        claims.len(),
+        "\n{}: {} current, {} superseded, {} conflicting, {} retired, {} refuted",
+        counted(claims.len(), "claim"),
         count(Status::Current),
         count(Status::Superseded),
         count(Status::Conflicting),

@@ -54,6 +54,11 @@ impl Format {
         }
     }
 
+    /// Whether it has a place for the notes on the run as a whole.
+    pub fn tells_notes(self) -> bool {
+        matches!(self, Format::Human | Format::Json | Format::Sarif | Format::Markdown)
+    }
+
     /// Whether it tells the life of what is found.
     pub fn tells_lives(self) -> bool {
         self == Format::Sarif

@@ -66,6 +66,11 @@ pub fn render(format: Format, report: &Report, sources: &Sources, options: &Opti
     }
 }
 
+/// By reason, what was not judged, for people.
+pub fn unjudged_text(report: &Report) -> String {
+    human::unjudged(report)
+}
+
 /// The findings of `report` for people, without a summary.
 pub fn excerpt(report: &Report, sources: &Sources, options: &Options<'_>) -> String {
     human::findings(report, sources, options)

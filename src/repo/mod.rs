@@ -10,6 +10,7 @@ mod chronicle;
 mod codec;
 mod commit_tree;
 mod delta;
+mod edit_store;
 mod error;
 mod index_tree;
 mod ledger;

@@ -112,7 +112,7 @@ impl Repo {
     pub fn commit(&self, spec: &str) -> Result<ObjectId, RepoError> {
         self.objects.with(|repo| {
             let fail = |reason: String| RepoError::Revision { spec: spec.to_owned(), reason };
-            let id = repo.rev_parse_single(spec).map_err(|reason| fail(first_line(&reason.to_string())))?;
+            let id = repo.rev_parse_single(spec).map_err(|reason| fail(unresolved(repo, spec, &reason.to_string())))?;
             let object = id.object().map_err(|_| fail("the object is not in this clone".into()))?;
             let commit = object.peel_to_commit().map_err(|_| fail("it does not lead to a commit".into()))?;
             Ok(commit.id)
@@ -161,6 +161,21 @@ impl Repo {
     }
 }
 
-fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or_default().to_owned()
+/// Why `spec` names nothing, in git's words for things: the library's own `reason` speaks of its parser.
+fn unresolved(repo: &gix::Repository, spec: &str, reason: &str) -> String {
+    if repo.head().is_ok_and(|head| head.is_unborn()) {
+        return "there is no commit yet".to_owned();
+    }
+    if spec.contains("..") {
+        return "it is a range, not one commit".to_owned();
+    }
+    let of_digits = spec.chars().all(|c| c.is_ascii_hexdigit());
+    if of_digits && reason.contains("ambiguous") {
+        return "more than one object begins so".to_owned();
+    }
+    let from = spec.find(['~', '^']).map_or(spec, |at| &spec[..at]);
+    if from != spec && !from.is_empty() && repo.rev_parse_single(from).is_ok() {
+        return format!("`{from}` has no such ancestor here");
+    }
+    "no branch, tag or commit is called so".to_owned()
 }

@@ -8,13 +8,17 @@ use super::ledger::{ABSENT, Event, Ledger, ROOT};
 use super::memory::Memory;
 use super::{Repo, order};
 use crate::finding::Commit;
-use crate::history::{CommitRef, LastDefined, LastSeen, Lives, Order, Search, Vanished, Went, Witness};
+use crate::history::{
+    CommitRef, LastDefined, LastSeen, Lives, Order, Replacement, Search, Vanished, Wanted, Went, Witness,
+};
 use crate::tree::{Tree, path};
 
 mod definitions;
 mod departed;
+mod edits;
 mod lineage;
 mod named;
+mod sightings;
 mod succession;
 mod uncommitted;
 mod versions;
@@ -43,7 +47,7 @@ pub struct Past {
     lives: Mutex<HashMap<String, Arc<Lives>>>,
     /// Rows of paths from which a document that was followed had been renamed.
     followed: Mutex<HashSet<u32>>,
-    moments: Mutex<HashMap<ObjectId, (i64, String)>>,
+    moments: Mutex<HashMap<ObjectId, (i64, Commit)>>,
 }
 
 /// The ledger as seen from the tip.
@@ -102,14 +106,14 @@ impl Past {
         self.view()?.ledger.commits.iter().find(|commit| commit.id == id).map(|commit| commit.time)
     }
 
-    /// Committer time in seconds and the author's date of the commit with this hexadecimal id.
-    pub fn moment(&self, id: &str) -> Option<(i64, String)> {
+    /// The commit with this hexadecimal id and its committer time in seconds.
+    pub fn moment(&self, id: &str) -> Option<(i64, Commit)> {
         let id = ObjectId::from_hex(id.as_bytes()).ok()?;
         let known = self.moments.lock().ok()?.get(&id).cloned();
         if known.is_some() {
             return known;
         }
-        let moment = (self.time_of(id)?, self.repo.describe(id)?.date);
+        let moment = (self.time_of(id)?, self.repo.describe(id)?);
         self.moments.lock().ok()?.insert(id, moment.clone());
         Some(moment)
     }
@@ -132,7 +136,9 @@ impl Repo {
             let time = commit.author().ok()?.time().ok()?;
             let date = time.format(gix::date::time::format::SHORT).ok()?;
             let subject = commit.message().ok()?.summary().to_string();
-            Some(Commit { id: id.to_string(), date, subject })
+            let shallow = repo.shallow_commits().ok().flatten();
+            let edge = shallow.is_some_and(|ends| ends.iter().any(|end| *end == id));
+            Some(Commit { id: id.to_string(), date, subject, edge })
         })
     }
 }
@@ -348,6 +354,13 @@ impl Witness for Past {
         let lives = Arc::new(lineage::lives(self, self.view()?, path, text));
         self.lives.lock().ok()?.insert(path.to_owned(), lives.clone());
         Some(lives)
+    }
+
+    fn replacements(&self, documents: &[(&str, &Arc<str>)], wanted: &dyn Wanted) -> Vec<Vec<Replacement>> {
+        match self.view() {
+            Some(view) => edits::mined(self, view, documents, wanted),
+            None => vec![Vec::new(); documents.len()],
+        }
     }
 
     fn order(&self, one: CommitRef, two: CommitRef) -> Order {

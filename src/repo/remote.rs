@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::Repo;
 
 /// A configured remote.
@@ -27,6 +29,41 @@ impl Repo {
             remotes.sort();
             remotes.dedup();
             remotes
+        })
+    }
+
+    /// The names of all branches, local ones and those of remotes; empty where this clone was told to fetch some
+    /// of them only.
+    pub fn branches(&self) -> BTreeSet<String> {
+        if self.is_shallow() || self.fetches_some_branches() {
+            return BTreeSet::new();
+        }
+        self.objects.with(|repo| {
+            let mut names = BTreeSet::new();
+            let Ok(references) = repo.references() else { return names };
+            if let Ok(local) = references.prefixed("refs/heads/") {
+                names.extend(local.flatten().map(|one| one.name().shorten().to_string()));
+            }
+            if let Ok(remote) = references.prefixed("refs/remotes/") {
+                let shortened = remote.flatten().map(|one| one.name().shorten().to_string());
+                names.extend(shortened.filter_map(|name| Some(name.split_once('/')?.1.to_owned())));
+            }
+            names
+        })
+    }
+
+    /// Whether `origin` is fetched by anything but its usual refspec, which takes all branches.
+    fn fetches_some_branches(&self) -> bool {
+        self.objects.with(|repo| {
+            let config = repo.config_snapshot();
+            let sections = config.plumbing().sections_by_name("remote").into_iter().flatten();
+            let mut specs = sections
+                .filter(|section| section.header().subsection_name().is_some_and(|name| *name == "origin"))
+                .flat_map(|section| section.values("fetch"));
+            let first = specs.next();
+            first.is_some_and(|first| {
+                std::iter::once(first).chain(specs).all(|spec| !spec.to_string().contains("refs/heads/*"))
+            })
         })
     }
 

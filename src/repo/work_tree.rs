@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use gix::index::entry::{Flags, Mode};
 use ignore::WalkBuilder;
 
-use super::Repo;
+use super::{Repo, commit_tree};
 use crate::tree::{Contents, Entry, Kind, Tree};
 
 /// Contents of files on disk: the key is an index into the paths.
@@ -90,16 +90,27 @@ impl Repo {
     fn tracked(&self) -> Vec<Tracked> {
         self.objects.with(|repo| {
             let Ok(index) = repo.index_or_empty() else { return Vec::new() };
-            let tracked = |entry: &gix::index::Entry| {
-                let path = String::from_utf8_lossy(entry.path(&index));
-                Tracked {
-                    // A sparse index has whole folders, with a slash at their end.
-                    path: path.trim_end_matches('/').to_owned(),
-                    folder: matches!(entry.mode, Mode::COMMIT | Mode::DIR),
-                    left_out: entry.flags.contains(Flags::SKIP_WORKTREE),
+            let mut tracked = Vec::with_capacity(index.entries().len());
+            for entry in index.entries() {
+                let path = String::from_utf8_lossy(entry.path(&index)).into_owned();
+                // A sparse index has whole folders, with a slash at their end: what is in them, their trees tell.
+                let below = (entry.mode == Mode::DIR)
+                    .then(|| commit_tree::below(repo, path.trim_end_matches('/'), entry.id))
+                    .flatten();
+                match below {
+                    Some(listed) => tracked.extend(listed.into_iter().map(|one| Tracked {
+                        path: one.path,
+                        folder: one.kind == Kind::Submodule,
+                        left_out: true,
+                    })),
+                    None => tracked.push(Tracked {
+                        path: path.trim_end_matches('/').to_owned(),
+                        folder: matches!(entry.mode, Mode::COMMIT | Mode::DIR),
+                        left_out: entry.flags.contains(Flags::SKIP_WORKTREE),
+                    }),
                 }
-            };
-            index.entries().iter().map(tracked).collect()
+            }
+            tracked
         })
     }
 }
@@ -107,7 +118,7 @@ impl Repo {
 /// An entry of the index.
 struct Tracked {
     path: String,
-    /// Whether it is a folder that is known to exist, and nothing more: a submodule, or left out whole.
+    /// Whether it is a folder that is known to exist, and nothing more: a submodule, or a folder that this clone lacks.
     folder: bool,
     /// Whether a sparse checkout leaves it out of the work tree.
     left_out: bool,

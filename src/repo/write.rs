@@ -20,6 +20,18 @@ pub enum WriteError {
     Io(String, std::io::Error),
 }
 
+impl WriteError {
+    /// What to do next, as an imperative sentence without a final period.
+    pub fn help(&self) -> &'static str {
+        match self {
+            WriteError::Bare => "run it in a clone that has a work tree, or see the patch with `--diff`",
+            WriteError::Outside(_) => "write it by hand; nothing after this file was changed",
+            WriteError::Changed(_) => "run it again; nothing after this file was changed",
+            WriteError::Io(..) => "see that you may write there; nothing after this file was changed",
+        }
+    }
+}
+
 impl Repo {
     /// Replaces the text of a tracked or untracked file of the work tree, if it still holds `old`.
     ///

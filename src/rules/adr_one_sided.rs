@@ -41,7 +41,7 @@ warning[adr-one-sided]: `ADR-0012` supersedes this record, which still says `acc
    | ----------------------------------------------- said here
    |
    = note: declared in 3f2a91c (2026-03-02) \"adr: use y\"
-   = help: change the status to `Superseded by`, or run `drift annotate`
+   = help: let the status say `Superseded by ADR-0012`, or run `drift annotate`
 ```
 
 ## What it leaves alone

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::calibration::Kind;
-use super::evidence::{is_of_old_version, offer, place};
+use super::evidence::{is_of_old_version, is_unused, offer, place};
 use super::{Context, Sink};
 use crate::document::{Document, Link, LinkKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
@@ -93,6 +93,10 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             }
             let ended = seen.map(|seen| seen.ended);
             report(page, dead, ended, sink);
+            if is_unused(dead.document, dead.link) {
+                let confidence = Kind::UnusedDefinition.confidence();
+                sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = confidence);
+            }
             if is_of_old_version(cx, dead.document) {
                 let confidence = Kind::OldVersion.confidence();
                 sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = confidence);

@@ -1,5 +1,5 @@
 use super::calibration::Kind;
-use super::evidence::{is_of_old_version, offer, place, respelled, testify};
+use super::evidence::{is_of_old_version, is_unused, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link};
 use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
@@ -37,7 +37,7 @@ error[broken-link]: `docs/setup.md` does not exist
   --> README.md:12:9
    |
 12 | See the [setup guide](docs/setup.md).
-   |                       ^^^^^^^^^^^^^ no such file
+   |                       ^^^^^^^^^^^^^ no such page or file
    |
    = note: `docs/setup.md` was renamed to `docs/install.md` in 3f2a91c (2026-03-02) \"docs: rename setup\"
    = help: change `docs/setup.md` to `docs/install.md`
@@ -49,7 +49,7 @@ Links to other sites and other repositories, targets that git ignores or a gener
 links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
 in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
 link from the root to an image or the like that never was in the repository, on a page that no known generator
-publishes.
+publishes; so is a reference definition that no text uses.
 
 ## How to fix
 
@@ -70,7 +70,12 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             // The definition is where the destination is written; its uses would only repeat it.
             let repeats = matches!(link.kind, LinkKind::Reference | LinkKind::ImageReference);
             if !repeats && !adr_broken_link::concerns(cx, document, link) {
+                let before = sink.findings.len();
                 follow(cx, document, link, sink);
+                if sink.findings.len() > before && is_unused(document, link) {
+                    let confidence = Kind::UnusedDefinition.confidence();
+                    sink.findings[before..].iter_mut().for_each(|finding| finding.confidence = confidence);
+                }
             }
         }
         in_code(cx, document, sink);

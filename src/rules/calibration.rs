@@ -38,6 +38,22 @@ pub(super) enum Kind {
     /// A link from the root to an image or the like, on a page that no known site publishes, to what never was in the
     /// repository.
     NeverAtRoot,
+    /// A reference definition that no text uses: nobody can follow it.
+    UnusedDefinition,
+    /// A licence that the repository left.
+    License,
+    /// A version that no pipeline tries any more.
+    TestedVersion,
+    /// An older major version of the project's own package in what readers are to install.
+    OwnMajor,
+    /// The path of an own Go module before its major version.
+    GoModule,
+    /// A branch that the clone does not have, on a badge.
+    BranchOfBadge,
+    /// A branch that work goes to or that a command needs, and that the pipelines have left.
+    BranchOfWork,
+    /// Any other branch: that of a badge by the word of pipelines alone, or one that is only named.
+    BranchByName,
 }
 
 impl Kind {
@@ -46,6 +62,12 @@ impl Kind {
     /// Of 76 repositories, the 96 findings about symbols without a successor were all read: 44 were true, 31 of
     /// these in one of the 13 repositories that had any. The other kinds at `medium` have too few findings for a
     /// figure of their own and are held back on their evidence alone.
+    ///
+    /// Of 260 repositories, at their heads and some at three dates before, all findings about licences, branches
+    /// and own releases were read: `GoModule` 12 of 13 true in 5 repositories (1 unclear), `BranchOfBadge` 27 of 27 in 2,
+    /// `OwnMajor` 23 of 23 in a single one. Licences and tested versions had too few findings for a figure.
+    /// Of 38 other findings in 12 repositories 28 were true: the false ones were definitions that no text uses, which
+    /// are `medium` since, and proposals taken for living pages.
     ///
     /// With that, of 60 findings at `high` drawn from 18 other repositories 58 were true:
     ///
@@ -60,7 +82,12 @@ impl Kind {
     /// | `stale-version` | 2 of 2 | |
     pub(super) fn confidence(self) -> Confidence {
         match self {
-            Kind::RenamedSymbol | Kind::VanishedFlag | Kind::OwnVariable => Confidence::High,
+            Kind::RenamedSymbol
+            | Kind::VanishedFlag
+            | Kind::OwnVariable
+            | Kind::GoModule
+            | Kind::BranchOfBadge
+            | Kind::BranchOfWork => Confidence::High,
             Kind::VanishedSymbol
             | Kind::TestedFlag
             | Kind::Variable
@@ -69,7 +96,12 @@ impl Kind {
             | Kind::OldVersion
             | Kind::AliveOnForge
             | Kind::PackagedLicence
-            | Kind::NeverAtRoot => Confidence::Medium,
+            | Kind::NeverAtRoot
+            | Kind::UnusedDefinition
+            | Kind::License
+            | Kind::TestedVersion
+            | Kind::OwnMajor
+            | Kind::BranchByName => Confidence::Medium,
         }
     }
 }

@@ -2,11 +2,11 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 use crate::document::{Corpus, Document};
-use crate::finding::{Finding, Reason, Unjudged};
+use crate::finding::{Confidence, Finding, Reason, Unjudged};
 use crate::forge::Own;
 use crate::history::Witness;
 use crate::record::Records;
-use crate::relate::Opinion;
+use crate::relate::{self, Contested, Opinion};
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
@@ -29,6 +29,10 @@ pub struct Context<'a> {
     pub records: LazyRecords<'a>,
     /// The names that code defines no more, looked for when the first rule asks.
     pub names: OnceLock<Names>,
+    /// The least confidence that is asked for: what only less certain findings need may be left undone.
+    pub ask: Confidence,
+    /// The statements that others answer differently, looked for when the first rule asks.
+    pub contested: OnceLock<Contested>,
     /// What a model says of pairs that the rules leave open.
     pub opinions: &'a [Opinion],
     /// Claims that no model was asked about.
@@ -56,7 +60,19 @@ impl<'a> Context<'a> {
         history: &'a dyn Witness,
     ) -> Self {
         let records = LazyRecords::new(Box::new(Records::default));
-        Context { tree, corpus, sites, own, history, records, opinions: &[], unsent: &[], names: OnceLock::new() }
+        Context {
+            tree,
+            corpus,
+            sites,
+            own,
+            history,
+            records,
+            ask: Confidence::Low,
+            contested: OnceLock::new(),
+            opinions: &[],
+            unsent: &[],
+            names: OnceLock::new(),
+        }
     }
 }
 
@@ -64,6 +80,11 @@ impl Context<'_> {
     /// The names that documents give and that code defines no more.
     pub(super) fn names(&self) -> &Names {
         self.names.get_or_init(|| Names::look(self))
+    }
+
+    /// The statements that others answer differently.
+    pub(super) fn contested(&self) -> &Contested {
+        self.contested.get_or_init(|| relate::answered(self.corpus, self.history, self.ask))
     }
 }
 
@@ -79,6 +100,8 @@ pub struct Sink {
     pub verified: usize,
     /// The same with places.
     pub held: Vec<Holds>,
+    /// Pairs of statements that were compared with each other.
+    pub pairs: usize,
     /// What could not be judged, by reason (a short lower-case phrase that fits after "not judged:").
     pub unjudged: Unjudged,
     /// The same with places, for `--show-unjudged`: reason -> "path:line text".

@@ -1,7 +1,7 @@
 //! What every existence rule says about a vanished thing: receipt, note, fix.
 
 use super::Context;
-use crate::document::{Document, Genre, is_of_a_version};
+use crate::document::{Document, Genre, Link, LinkKind, is_of_a_version};
 use crate::finding::{Edit, Finding, Fix, Place, Related};
 use crate::history::{Vanished, Went};
 use crate::record::Record;
@@ -12,6 +12,13 @@ use crate::tree::path;
 pub(super) fn is_of_old_version(cx: &Context<'_>, document: &Document) -> bool {
     let path = document.path();
     is_of_a_version(path) && cx.corpus.get(path).is_some_and(|entry| entry.genre == Genre::Log)
+}
+
+/// Whether `link` is a definition that no text of the document uses: it is shown nowhere.
+pub(super) fn is_unused(document: &Document, link: &Link) -> bool {
+    let uses =
+        |other: &&Link| matches!(other.kind, LinkKind::Reference | LinkKind::ImageReference) && other.dest == link.dest;
+    link.kind == LinkKind::Definition && !document.links.iter().any(|other| uses(&other))
 }
 
 /// A place in `document`.

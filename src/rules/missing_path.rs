@@ -84,7 +84,11 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
 
 fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, sink: &mut Sink) {
     let folders = folders(document, page, mention);
-    let places: Vec<String> = folders.iter().filter_map(|folder| path::resolve(folder, &mention.shape.path)).collect();
+    let places: Vec<String> = folders
+        .iter()
+        .filter_map(|folder| path::resolve(folder, &mention.shape.path))
+        .map(|place| cx.tree.without_links(&place))
+        .collect();
     if places.is_empty() || places.iter().any(String::is_empty) {
         return;
     }

@@ -25,6 +25,9 @@ mod missing_flag;
 mod missing_path;
 mod missing_symbol;
 mod missing_target;
+mod owners;
+mod stale_branch;
+mod stale_license;
 mod stale_version;
 mod superseded_statement;
 #[cfg(test)]
@@ -61,17 +64,19 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&missing_path::RULE, missing_path::check),
     (&missing_symbol::RULE, missing_symbol::check),
     (&missing_target::RULE, missing_target::check),
+    (&stale_branch::RULE, stale_branch::check),
+    (&stale_license::RULE, stale_license::check),
     (&stale_version::RULE, stale_version::check),
     (&superseded_statement::RULE, superseded_statement::check),
     (&unsent_claim::RULE, unsent_claim::check),
 ];
 
-/// Rules that follow every statement through history, which costs several times what all others cost
-/// together. Until that walk is cheap they run only where medium confidence is asked for.
+/// Rules that relate statements across history. What they are sure of rests on few edits; all that they suspect
+/// takes every edit apart, which is done only where medium confidence is asked for.
 const FOLLOWING_STATEMENTS: &[&str] =
     &[conflicting_statements::RULE.name, left_behind::RULE.name, superseded_statement::RULE.name];
 
-/// The highest confidence that may be asked for with the rule called `name` still being run.
+/// The highest confidence that may be asked for with the rule called `name` still saying all that it finds.
 pub fn reach(name: &str) -> Confidence {
     if FOLLOWING_STATEMENTS.contains(&name) { Confidence::Medium } else { Confidence::High }
 }

@@ -64,6 +64,8 @@ impl Base {
         let baseline = Accepted::read(&options.baseline, &tree).unwrap_or_default();
         let mut session = Session::at(memory, revision, Arc::new(tree), head.config.clone(), Some(&head.corpus));
         session.baseline = baseline;
+        // Branches are renamed by nobody's commit: both sides are held against those of today.
+        session.own = session.own.with_branches(head.own.existing_branches().clone());
         let commits = match head.revision {
             Revision::Index { .. } => BTreeSet::new(),
             _ => head.revision.tip().map(|tip| repo.commits_between(self.commit, tip)).unwrap_or_default(),

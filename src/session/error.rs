@@ -49,7 +49,11 @@ impl SessionError {
             SessionError::Repo(error) => Some(error.help().to_owned()),
             SessionError::Config(error) => error.help.clone(),
             SessionError::Judge(error) => error.help(),
-            SessionError::NoSuchPath { meant, .. } => Some(match meant {
+            SessionError::NoSuchPath { meant, path } => Some(match meant {
+                _ if path.contains(['*', '?', '[']) => {
+                    "drift expands no globs: name files and folders, or let the shell expand it without quotes"
+                        .to_owned()
+                }
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => "name a path from here, or from the root of the repository".to_owned(),
             }),

@@ -28,12 +28,14 @@ impl Session {
 }
 
 fn step(chapter: Chapter) -> Option<Past> {
+    let commit = chapter.commit?;
     let told = match (chapter.step, chapter.values) {
+        ("born", _) if commit.edge => "stated here or before".to_owned(),
         ("born", _) => "first stated".to_owned(),
         (_, Some((old, new))) => format!("`{old}` became `{new}`"),
         (step, None) => step.to_owned(),
     };
-    Some(Past { told, commit: chapter.commit? })
+    Some(Past { told, commit })
 }
 
 /// What the receipt did: the note that it completes, or that it made the statement stale.

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::{Session, standing};
 use crate::claim::Kind;
 use crate::finding::{Aged, Biography, Chapter, Listed, Status};
@@ -15,6 +17,9 @@ pub enum Asked {
 }
 
 impl Asked {
+    /// Characters below which the start of an id means nothing.
+    pub(super) const FEWEST_DIGITS: usize = 4;
+
     /// Reads `PATH:LINE`, or else an id.
     pub fn read(text: &str) -> Asked {
         match text.rsplit_once(':').map(|(path, line)| (path, line.parse())) {
@@ -27,7 +32,7 @@ impl Asked {
     pub fn means(&self, path: &str, lines: std::ops::RangeInclusive<u32>, id: &str) -> bool {
         match self {
             Asked::Line(asked, line) => asked == path && lines.contains(line),
-            Asked::Id(asked) => asked.len() >= 4 && id.starts_with(asked.as_str()),
+            Asked::Id(asked) => asked.len() >= Self::FEWEST_DIGITS && id.starts_with(asked.as_str()),
         }
     }
 }
@@ -52,6 +57,19 @@ impl Session {
             claim,
         };
         meant.map(life).collect()
+    }
+
+    /// The lives of the claims in which the findings that are meant stand.
+    pub fn log_of_findings(&self, asked: &Asked) -> Vec<Biography> {
+        let lines: BTreeSet<(String, u32)> = self
+            .findings_meant(asked)
+            .into_iter()
+            .filter_map(|finding| {
+                let source = &self.corpus.get(&finding.place.path)?.document.source;
+                Some((finding.place.path, source.lines.line(finding.place.span.start as usize)))
+            })
+            .collect();
+        lines.into_iter().flat_map(|(path, line)| self.log(&Asked::Line(path, line))).collect()
     }
 
     /// What happened to the statement at `span` of the document at `path`, oldest first.
@@ -88,11 +106,15 @@ impl Session {
         let (rulings, mut aged) = (self.rulings(), Vec::<Aged>::new());
         for claim in self.list_claims(paths).into_iter().filter(|claim| claim.status == Status::Current) {
             let Some(half_life) = Kind::named(claim.kind).and_then(Kind::half_life) else { continue };
-            let Some(stated) = claim.last_commit.as_deref().and_then(|id| self.past.moment(id)) else { continue };
-            let (at, date) = confirmed(&rulings, &claim).filter(|(at, _)| *at > stated.0).unwrap_or(stated);
+            let Some((time, commit)) = claim.last_commit.as_deref().and_then(|id| self.past.moment(id)) else {
+                continue;
+            };
+            let stated = (time, commit.date, commit.edge);
+            let ruled = confirmed(&rulings, &claim).filter(|(at, _)| *at > time);
+            let (at, date, at_least) = ruled.map_or(stated, |(at, day)| (at, day, false));
             let days = (now - at).max(0) / 86_400;
             if days > i64::from(half_life) {
-                aged.push(Aged { claim, stated: Some(date), days, half_life });
+                aged.push(Aged { claim, stated: Some(date), days, at_least, half_life });
             }
         }
         let overdue = |one: &Aged| one.days * 1000 / i64::from(one.half_life.max(1));

@@ -1,8 +1,10 @@
 //! The pipeline: the only module that knows every stage.
 
+mod absent;
 mod baseline;
 mod before;
 mod claims;
+mod conflict;
 mod consult;
 mod disclosure;
 mod error;
@@ -24,10 +26,12 @@ mod run;
 mod standing;
 mod state;
 mod steps;
+mod unread;
 mod verify;
 mod view;
 mod views;
 
+pub use absent::Absent;
 pub use baseline::{Accepted, BaselineChoice};
 pub use before::Before;
 pub use consult::Wish;

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use super::located::locate;
 use super::recorded::Recorded;
 use crate::config::{self, Config, FILE_NAMES, JudgeConfig};
 use crate::document::{self, Corpus, Entry, Genre};
-use crate::forge::Own;
+use crate::forge::{Branches, Own};
 use crate::judge::{Consulted, Mode};
 use crate::policy;
 use crate::repo::{Memory, Past, Repo, Revision};
@@ -140,12 +141,13 @@ impl Opening {
 
     /// Reads every document; the same for the base of a change.
     pub(super) fn session(self, options: &Options) -> Result<Session, SessionError> {
-        let Opening { repo, revision, tree, base, config, only, baseline, config_file, .. } = self;
+        let Opening { repo, revision, tree, base, config, only, baseline, config_text, config_file } = self;
         let tips = revision.tip().into_iter().chain(base.as_ref().map(|base| base.commit)).collect();
         let memory = Memory::new(repo.clone(), tips, options.cache);
         let mut session = Session::at(&memory, revision, tree, config, None);
         (session.only, session.config_file, session.baseline) = (only, config_file, baseline);
         session.notes = notes(&repo, &session.revision);
+        session.notes.extend(super::unread::notes(&session, config_text.as_ref().map(|(name, _)| name.as_str())));
         if let Some(base) = base {
             session.notes.extend(base.note.clone());
             let before = base.open(&memory, &session, options)?;
@@ -183,7 +185,9 @@ impl Session {
         let sites = Sites::discover(&tree);
         let remotes: Vec<String> = repo.remotes().into_iter().map(|remote| remote.url).collect();
         let branch = config.default_branch.clone().or_else(|| repo.default_branch());
+        let existing = if is_of_today(&repo, &revision) { repo.branches() } else { BTreeSet::new() };
         let own = Own::of(&tree, &remotes, &config.own_urls, branch.as_deref());
+        let own = own.with_branches(Branches::new(branch, existing));
         let past = Past::new(memory.clone(), tree.clone(), revision.tip());
         Session {
             repo,
@@ -203,6 +207,14 @@ impl Session {
             before: None,
             notes: Vec::new(),
         }
+    }
+}
+
+/// Whether `revision` is what somebody works on now: branches are those of today.
+fn is_of_today(repo: &Repo, revision: &Revision) -> bool {
+    match revision {
+        Revision::WorkTree { .. } | Revision::Index { .. } => true,
+        Revision::Commit(id) => repo.head().is_ok_and(|head| head == Some(*id)),
     }
 }
 

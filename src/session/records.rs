@@ -6,10 +6,11 @@ use super::Session;
 use crate::finding::{Confidence, Finding};
 use crate::record::{Record, Records};
 use crate::rules::{self, Context, LazyRecords, Sink};
+use crate::tree::path;
 
 impl Session {
     /// What the rules look at.
-    pub(super) fn context(&self) -> Context<'_> {
+    pub(super) fn context(&self, ask: Confidence) -> Context<'_> {
         Context {
             tree: &self.tree,
             corpus: &self.corpus,
@@ -18,6 +19,8 @@ impl Session {
             history: &self.past,
             records: LazyRecords::new(Box::new(|| self.records())),
             names: OnceLock::new(),
+            ask,
+            contested: OnceLock::new(),
             opinions: &self.consulted.opinions,
             unsent: &self.unsent,
         }
@@ -28,13 +31,19 @@ impl Session {
         Records::read(&self.tree, &self.corpus, &self.own, &self.past, self.config.records.as_ref())
     }
 
-    /// Those of `records` that a person who types `wanted` in `dir` may mean: by path, by file name, by name or by
-    /// number. A path is read as [`Session::locate`] reads it and means one record only.
+    /// Those of `records` that a person who types `wanted` in `dir` may mean: by path, by folder, by file name, by name
+    /// or by number. A path is read as [`Session::locate`] reads it; a file means one record only.
     pub fn records_called(&self, records: &Records, dir: &Path, wanted: &str) -> Vec<usize> {
         let there = self.locate(dir, &[wanted.to_owned()]).unwrap_or_default();
         let by_path: Vec<usize> = there.iter().filter_map(|path| records.at(path)).collect();
         if !by_path.is_empty() {
             return by_path;
+        }
+        let below = |at: &str| there.iter().any(|folder| folder.is_empty() || path::within(at, folder));
+        let by_folder: Vec<usize> =
+            records.all().iter().enumerate().filter(|(_, record)| below(record.path())).map(|(at, _)| at).collect();
+        if !by_folder.is_empty() {
+            return by_folder;
         }
         let called = |(index, record): (usize, &Record)| record.is_called(wanted).then_some(index);
         records.all().iter().enumerate().filter_map(called).collect()
@@ -44,7 +53,7 @@ impl Session {
     pub fn cited_as_current(&self) -> Vec<Finding> {
         let mut sink = Sink::default();
         if let Some((_, check)) = rules::RULES.iter().find(|(rule, _)| rule.name == "adr-cited-as-current") {
-            check(&self.context(), &mut sink);
+            check(&self.context(Confidence::High), &mut sink);
         }
         sink.findings.retain(|finding| finding.confidence == Confidence::High);
         sink.findings
@@ -52,7 +61,7 @@ impl Session {
 
     /// The paths with a finding of a rule about decision records, each with the rules' names in order.
     pub fn record_problems(&self) -> BTreeMap<String, BTreeSet<&'static str>> {
-        let (context, mut sink) = (self.context(), Sink::default());
+        let (context, mut sink) = (self.context(Confidence::High), Sink::default());
         for (rule, check) in rules::RULES {
             if rule.name.starts_with("adr-") && rule.name != "adr-cited-as-current" {
                 check(&context, &mut sink);

@@ -1,4 +1,4 @@
-use super::{Asked, Session};
+use super::{Absent, Asked, Session};
 use crate::finding::{Confidence, Finding, Listed};
 use crate::journal::{Event, JOURNAL_FILE, NotCanonical, On, Ruling, Verdict};
 use crate::policy;
@@ -7,8 +7,10 @@ use crate::repo::{Tail, WriteError};
 /// What a person wants ruled.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// A finding's fingerprint, a claim's id, the start of one, or `PATH:LINE`.
+    /// What it is on, as typed: a finding's fingerprint, a claim's id, the start of one, or `PATH:LINE`.
     pub target: String,
+    /// The same as [`Session::asked`] reads it.
+    pub asked: Asked,
     /// The decision.
     pub verdict: Verdict,
     /// Why.
@@ -23,19 +25,21 @@ pub struct Request {
 #[derive(Debug, thiserror::Error)]
 pub enum Unresolved {
     /// Nothing of that name.
-    #[error("there is no {what} at `{target}`")]
+    #[error("there is no {what} at `{target}`: {}", .absent.reason)]
     Nothing {
         /// As asked.
         target: String,
         /// What was looked for.
         what: &'static str,
+        /// Why there is none.
+        absent: Absent,
     },
     /// A ruling is on one thing.
-    #[error("`{target}` means {} things", .meant.len())]
+    #[error("`{target}` means {} things; name one of them by its id:\n{}", .meant.len(), .meant.join("\n"))]
     Several {
         /// As asked.
         target: String,
-        /// Each with its id.
+        /// Each in one line that begins with its id.
         meant: Vec<String>,
     },
     /// A reason is what a ruling is worth.
@@ -56,16 +60,15 @@ impl Unresolved {
     /// What to do next.
     pub fn help(&self) -> Option<String> {
         match self {
-            Unresolved::Nothing { what: "claim", .. } => {
-                Some("name one as `docs/page.md:12`, or by its id from `drift claims --format json`".to_owned())
+            Unresolved::Nothing { absent, .. } => Some(absent.help.clone()),
+            Unresolved::Several { meant, .. } => {
+                let id = meant.first().and_then(|line| line.split_whitespace().next()).unwrap_or_default();
+                Some(format!("`drift resolve {id} …` rules on the first"))
             }
-            Unresolved::Nothing { .. } => {
-                Some("name one as `docs/page.md:12`, or by its fingerprint from `drift check --format json`".to_owned())
-            }
-            Unresolved::Several { meant, .. } => Some(format!("name one of them: {}", meant.join(", "))),
             Unresolved::NoReason => Some("say why with `--reason TEXT`".to_owned()),
             Unresolved::Hidden => Some("take the pattern that matches it out of .gitignore".to_owned()),
-            Unresolved::Write(_) | Unresolved::Body(_) => None,
+            Unresolved::Write(error) => Some(error.help().to_owned()),
+            Unresolved::Body(_) => None,
         }
     }
 }
@@ -76,22 +79,25 @@ impl Session {
         if request.reason.trim().is_empty() {
             return Err(Unresolved::NoReason);
         }
-        let asked = Asked::read(&request.target);
+        let asked = &request.asked;
         let mut ruling = match request.verdict {
-            Verdict::Withdraw => self.withdrawal(request, &asked)?,
-            Verdict::Accept | Verdict::Dismiss => match one(request, self.findings(&asked), "finding", finding_id) {
-                Ok(finding) => self.on_finding(request, &finding),
-                Err(Unresolved::Nothing { .. }) => {
-                    let claims = self.claims_meant(&asked);
-                    self.on_claim(request, &one(request, claims, "finding", claim_id)?)
+            Verdict::Withdraw => self.withdrawal(request)?,
+            Verdict::Accept | Verdict::Dismiss => {
+                match self.one(request, self.findings_meant(asked), "finding", told_finding) {
+                    Ok(finding) => self.on_finding(request, &finding),
+                    Err(Unresolved::Nothing { .. }) => {
+                        let claims = self.claims_meant(asked);
+                        self.on_claim(request, &self.one(request, claims, "finding", told_claim)?)
+                    }
+                    Err(other) => return Err(other),
                 }
-                Err(other) => return Err(other),
-            },
-            _ => match one(request, self.claims_meant(&asked), "claim", claim_id) {
+            }
+            _ => match self.one(request, self.claims_meant(asked), "claim", told_claim) {
                 Ok(claim) => self.on_claim(request, &claim),
                 // A finding can be confirmed; what is true of a claim is said of the claim.
                 Err(Unresolved::Nothing { .. }) if request.verdict == Verdict::Confirm => {
-                    self.on_finding(request, &one(request, self.findings(&asked), "claim", finding_id)?)
+                    let findings = self.findings_meant(asked);
+                    self.on_finding(request, &self.one(request, findings, "claim", told_finding)?)
                 }
                 Err(other) => return Err(other),
             },
@@ -110,7 +116,8 @@ impl Session {
         if self.repo.is_hidden(JOURNAL_FILE) { Err(Unresolved::Hidden) } else { Ok(tail) }
     }
 
-    fn findings(&self, asked: &Asked) -> Vec<Finding> {
+    /// The findings of rules, of any confidence, that are meant.
+    pub(super) fn findings_meant(&self, asked: &Asked) -> Vec<Finding> {
         let judged = self.judge(false, Confidence::Low);
         let is_meant = |finding: &Finding| {
             let Some(file) = judged.sources.get(&finding.place.path) else { return false };
@@ -155,10 +162,11 @@ impl Session {
     }
 
     /// What is in force is withdrawn, whether what it speaks of is still there or not.
-    fn withdrawal(&self, request: &Request, asked: &Asked) -> Result<Ruling, Unresolved> {
+    fn withdrawal(&self, request: &Request) -> Result<Ruling, Unresolved> {
+        let asked = &request.asked;
         let rulings = self.rulings();
         let claims: Vec<String> = self.claims_meant(asked).into_iter().map(|claim| claim.id).collect();
-        let findings = self.findings(asked);
+        let findings = self.findings_meant(asked);
         let subjects: Vec<String> = findings.iter().map(|finding| self.on_finding(request, finding).id).collect();
         let on_line = matches!(asked, Asked::Line(..));
         let is_meant = |ruling: &&Ruling| {
@@ -169,10 +177,29 @@ impl Session {
         };
         let all = rulings.in_force().chain(rulings.disputed()).map(|(_, ruling)| ruling);
         let meant: Vec<Ruling> = all.filter(is_meant).cloned().collect();
-        let ruling = one(request, meant, "ruling", |ruling| ruling.id.clone())?;
+        let ruling = self.one(request, meant, "ruling", told_ruling)?;
         Ok(rewritten(request, ruling))
     }
+
+    /// The only one that is meant; of several, `told` gives a line each.
+    fn one<T>(
+        &self,
+        request: &Request,
+        mut meant: Vec<T>,
+        what: &'static str,
+        told: fn(&T) -> String,
+    ) -> Result<T, Unresolved> {
+        let target = request.target.clone();
+        if meant.len() > 1 {
+            return Err(Unresolved::Several { target, meant: meant.iter().map(told).collect() });
+        }
+        let nothing = || Unresolved::Nothing { target, what, absent: self.absent(&request.asked, what) };
+        meant.pop().ok_or_else(nothing)
+    }
 }
+
+/// Characters of an id that tell it from the others of a line.
+const SHOWN: usize = 12;
 
 /// A ruling that says nothing about anything yet.
 fn blank(request: &Request) -> Ruling {
@@ -205,19 +232,23 @@ fn rewritten(request: &Request, old: Ruling) -> Ruling {
     }
 }
 
-/// The only one that is meant.
-fn one<T>(request: &Request, mut meant: Vec<T>, what: &'static str, id: fn(&T) -> String) -> Result<T, Unresolved> {
-    let target = request.target.clone();
-    if meant.len() > 1 {
-        return Err(Unresolved::Several { target, meant: meant.iter().map(id).collect() });
-    }
-    meant.pop().ok_or(Unresolved::Nothing { target, what })
+fn told_finding(finding: &Finding) -> String {
+    format!("{} {}: {}", start(&finding.fingerprint), finding.rule.name, finding.message)
 }
 
-fn finding_id(finding: &Finding) -> String {
-    finding.fingerprint.clone()
+fn told_claim(claim: &Listed) -> String {
+    format!("{} {}: {}", start(&claim.id), claim.kind, first_line(&claim.text))
 }
 
-fn claim_id(claim: &Listed) -> String {
-    claim.id.clone()
+fn told_ruling(ruling: &Ruling) -> String {
+    let rule = ruling.rule.as_deref().map_or(String::new(), |rule| format!(" {rule}"));
+    format!("{} {}{rule}: {}", start(&ruling.id), ruling.verdict.name(), first_line(&ruling.text))
+}
+
+fn start(id: &str) -> &str {
+    id.get(..SHOWN).unwrap_or(id)
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
 }

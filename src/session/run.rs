@@ -30,6 +30,8 @@ pub struct Outcome {
     pub sources: Sources,
     /// How long each rule took.
     pub timings: Vec<Timing>,
+    /// Pairs of statements that were compared.
+    pub pairs: usize,
     /// What was checked and holds.
     pub held: Vec<Holds>,
     /// The findings that the baseline still knows, at their present places.
@@ -82,7 +84,15 @@ impl Session {
         let mut sources = head.sources;
         self.add_sources(&mut sources, &report.findings);
         report.arrange(&sources);
-        Outcome { report, sources, timings: head.timings, held: head.held, accepted: known.left, settled: known.gone }
+        Outcome {
+            report,
+            sources,
+            timings: head.timings,
+            pairs: head.pairs,
+            held: head.held,
+            accepted: known.left,
+            settled: known.gone,
+        }
     }
 
     /// A baseline of `findings`: what rules say of documents, not what the policy says of suppressions.

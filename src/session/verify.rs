@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::{Session, State};
-use crate::finding::Commit;
+use crate::finding::{Commit, counted};
 use crate::history::Witness as _;
 use crate::journal::{BrokenLine, Event, JOURNAL_FILE, Journal};
 
@@ -49,7 +49,7 @@ impl Session {
             }
         }
         let cut_short = if ancestral.missing > 0 {
-            Some(format!("{} versions of the journal are not in this clone", ancestral.missing))
+            Some(format!("this clone lacks {} of the journal", counted(ancestral.missing, "version")))
         } else if !self.past.is_complete() && self.revision.tip().is_some() {
             Some("this clone does not have the whole history".to_owned())
         } else {

@@ -53,6 +53,9 @@ pub trait Contents: Send + Sync {
 /// more occur; no manifest or document that people write comes near).
 const READ_LIMIT: usize = 8 << 20;
 
+/// Symbolic links that are followed on the way to one file; more are a circle.
+const MOST_LINKS: usize = 8;
+
 /// The tree under judgement.
 pub struct Tree {
     entries: Vec<Entry>,
@@ -140,6 +143,20 @@ impl Tree {
     /// Whether a folder (or a submodule) stands at `path`.
     pub fn is_folder(&self, path: &str) -> bool {
         matches!(self.kind(path), Some(Kind::Folder | Kind::Submodule))
+    }
+
+    /// `path` with each folder that is a symbolic link replaced by the folder that it leads to; unchanged where none
+    /// is, or where one leads out of the tree.
+    pub fn without_links(&self, path: &str) -> String {
+        let mut at = path.to_owned();
+        for _ in 0..MOST_LINKS {
+            let links = path::ancestors(&at).filter(|folder| self.kind(folder) == Some(Kind::Symlink));
+            let Some(link) = links.last().map(str::to_owned) else { return at };
+            let target = self.text(&link).and_then(|target| path::resolve(path::parent(&link), target.trim_end()));
+            let Some(target) = target else { return path.to_owned() };
+            at = path::join(&target, &at[link.len() + 1..]);
+        }
+        path.to_owned()
     }
 
     /// All files, symlinks and submodules in path order.

@@ -26,7 +26,27 @@ fn nothing_is_old_on_the_day_it_was_written() {
 
 #[test]
 fn a_target_that_is_not_there_is_an_error_and_says_how_to_name_one() {
-    told().build().drift(&["log", "README.md:99"]).exits(2).complains("there is no claim at `README.md:99`");
+    told()
+        .build()
+        .drift(&["log", "README.md:99"])
+        .exits(2)
+        .complains("there is no claim at `README.md:99`: the last line is 5");
+    let built = told().commit("Code", [write("src/a.rs", "// 1\n")]).build();
+    for command in ["why", "log"] {
+        for (target, reason, help) in [
+            ("RAEDME.md:3", "`RAEDME.md` is no file here", "did you mean `README.md:3`?"),
+            ("src/a.rs:1", "`src/a.rs` is not read as a document", "`.md`"),
+            ("README.md", "it names no line", "`README.md:1`"),
+            ("README.md:0", "lines are counted from 1", "drift claims README.md"),
+            ("README.md:2", "the line is blank", "drift claims README.md"),
+            ("README.md:1", "stands on this line", "drift claims README.md"),
+            ("abc", "by 4 digits or more", "drift claims --format json"),
+            ("abcdef", "no id begins so", "drift check --format json"),
+        ] {
+            let run = built.drift(&[command, target]).exits(2).complains(reason).complains(help);
+            assert!(run.stderr.contains(&format!(" at `{target}`: ")), "{}", run.stderr);
+        }
+    }
     told().build().drift(&["why", "README.md:3"]).exits(0).prints("nothing speaks against it");
 }
 

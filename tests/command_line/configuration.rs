@@ -101,6 +101,10 @@ fn a_mistake_is_shown_where_it_stands_with_what_was_meant() {
         ("fail-on = \"eror\"\n", "`eror` is not one of", "drift.toml:1:11", "did you mean `error`?"),
         ("[genres]\nlgo = []\n", "`lgo` is not one of", "drift.toml:2:1", "did you mean `log`?"),
         ("exclude = [\"a[\"]\n", "`a[` is not a glob", "drift.toml:1:12", ""),
+        ("fail-on = \"off\"\n", "`off` is not one of", "drift.toml:1:11", "--exit-zero"),
+        ("own-urls = [\"nonsense\"]\n", "`nonsense` names no repository", "drift.toml:1:13", "host/owner/name"),
+        ("exclude = \"docs/**\"\n", "expected a list", "drift.toml:1:11", "[\"docs/**\"]"),
+        ("[rules]\nbroken-link = \"ignore\"\n", "`ignore` is not", "drift.toml:2:15", "did you mean `off`?"),
         ("include = 3\n", "invalid type", "drift.toml:1:11", ""),
         ("exclude = [\n", "", "drift.toml:", ""),
     ] {

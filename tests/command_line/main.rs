@@ -9,9 +9,12 @@ mod configuration;
 mod determinism;
 mod exit_codes;
 mod formats;
+mod notes;
 mod pages;
 mod paths;
 mod pipes;
+mod shallow;
+mod usage;
 
 use repository::{Change, Repository, remove, write};
 

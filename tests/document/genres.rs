@@ -62,6 +62,8 @@ fn logs_by_place() {
 #[test]
 fn records_guides_and_foreign_documents_by_place() {
     for path in [
+        "plans/ui_redesign_proposal_v3.md",
+        "docs/cache-proposal.md",
         "docs/adr/0001-x.md",
         "rfcs/text.md",
         "keps/sig-auth/1.md",

@@ -75,6 +75,27 @@ fn a_baseline_that_cannot_be_read_is_an_error() {
     let run = repo.drift("check").exits(2);
     assert!(run.err().contains("its schema is `other`, not `drift/baseline/v1`"), "{}", run.err());
     repo.drift("check --no-baseline").exits(1);
+    for text in ["{}", "[]"] {
+        repo.write("drift-baseline.json", text);
+        let run = repo.drift("check").exits(2);
+        assert!(run.err().contains("not what `drift baseline write` writes: it names no `schema`"), "{}", run.err());
+    }
+}
+
+#[test]
+fn a_baseline_that_is_not_there_is_told_from_an_empty_one() {
+    let repo = Repository::new();
+    repo.write("README.md", "# R\n").commit("start");
+    assert_eq!(repo.drift("baseline show").exits(0).out(), "there is no baseline; `drift baseline write` makes one\n");
+    assert_eq!(repo.drift("baseline write").exits(0).out(), "wrote 0 findings to drift-baseline.json\n");
+    assert_eq!(repo.drift("baseline show").exits(0).out(), "0 accepted, 0 no longer occur\n");
+}
+
+#[test]
+fn a_baseline_of_a_shallow_clone_says_what_it_lacks() {
+    let clone = accepted().clone_with("--depth 1");
+    let run = clone.drift("baseline write").exits(0);
+    assert!(run.out().contains("this clone is shallow"), "{}", run.out());
 }
 
 #[test]

@@ -14,6 +14,19 @@ fn init_writes_what_is_not_there() {
 }
 
 #[test]
+fn the_workflow_runs_on_the_branch_of_the_repository() {
+    for (branch, written) in
+        [("main", "[main]"), ("master", "[master]"), ("release/1.x", "[release/1.x]"), ("2.0", "['2.0']")]
+    {
+        let repo = Repository::new();
+        repo.write("README.md", "# R\n").commit("start").git(&format!("branch -m {branch}"));
+        repo.drift("init --workflow").exits(0);
+        let workflow = repo.read(".github/workflows/drift.yml");
+        assert!(workflow.contains(&format!("    branches: {written}\n")), "{workflow}");
+    }
+}
+
+#[test]
 fn completions_know_every_command() {
     let repo = Repository::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

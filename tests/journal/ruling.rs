@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::repository::{Repository, edit, write};
+use crate::repository::{Repository, edit, remove, write};
 use crate::story::{JOURNAL, commit, found, journal, report, resolve, stale};
 
 const A: &str = "missing-path README.md:3";
@@ -163,4 +163,64 @@ fn a_ruling_does_not_pass_to_a_neighbour_that_is_left_alone() {
     std::fs::write(&readme, text.replace("Run `scripts/a.sh` first.\n\n", "")).expect("a README");
     // The second sentence is the first of its kind now; what was ruled on the last still holds.
     assert_eq!(found(&built, &[]), ["stale-ruling .drift/journal.jsonl:1", "missing-path README.md:3"]);
+}
+
+#[test]
+fn of_several_things_on_a_line_each_is_told_with_its_id() {
+    let built = Repository::of([
+        write("README.md", "# F\n\nRun `scripts/a.sh` and `scripts/b.sh`.\n"),
+        write("scripts/a.sh", "a\n"),
+        write("scripts/b.sh", "b\n"),
+    ])
+    .commit("Drop the scripts", [remove("scripts/a.sh"), remove("scripts/b.sh"), write("x", "x\n")])
+    .build();
+    let ids: Vec<String> = report(&built, &[])["findings"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .map(|one| one["fingerprint"].as_str().expect("one")[..12].to_owned())
+        .collect();
+    let run = resolve(&built, &["README.md:3", "--as", "dismiss", "--reason", "x"]).exits(2);
+    let run = run.complains("`README.md:3` means 2 things; name one of them by its id:");
+    for (id, path) in ids.iter().zip(["scripts/a.sh", "scripts/b.sh"]) {
+        assert!(
+            run.stderr.contains(&format!("{id} missing-path: `{path}` does not exist any more\n")),
+            "{}",
+            run.stderr
+        );
+    }
+    resolve(&built, &[&ids[1], "--as", "dismiss", "--reason", "x"]).exits(0);
+    assert_eq!(found(&built, &[]), [A]);
+}
+
+#[test]
+fn a_place_is_named_from_where_one_stands() {
+    let built = stale().build();
+    std::fs::create_dir(built.path().join("docs")).expect("a folder");
+    std::fs::write(built.path().join("docs/more.md"), "Run `scripts/a.sh`.\n").expect("a page");
+    for place in ["more.md:1", "../README.md:3"] {
+        let arguments = ["resolve", place, "--as", "dismiss", "--reason", "x", "--author", "Ada <ada@example.org>"];
+        built.drift_in("docs", &arguments).exits(0);
+    }
+    assert_eq!(found(&built, &[]), [AGAIN, B]);
+}
+
+#[test]
+fn a_ruling_is_taken_back_with_the_command_that_its_finding_shows() {
+    let built = stale().build();
+    resolve(&built, &["README.md:9", "--as", "refute", "--reason", "It sails at night."]).exits(0);
+    let all = report(&built, &[]);
+    let help = all["findings"].as_array().and_then(|all| all.last()).expect("a finding")["help"].clone();
+    let command = help.as_str().and_then(|help| help.split('`').nth(1)).expect("a command");
+    let words: Vec<&str> = command.split_whitespace().collect();
+    assert_eq!(words[..2], ["drift", "resolve"]);
+    resolve(&built, &words[2..]).exits(0);
+    assert_eq!(found(&built, &[]), [A, AGAIN, B]);
+}
+
+#[test]
+fn the_id_of_a_finding_leads_to_the_claim_that_it_is_in() {
+    let built = stale().build();
+    let fingerprint = report(&built, &[])["findings"][2]["fingerprint"].as_str().expect("one").to_owned();
+    built.drift(&["log", &fingerprint[..12]]).exits(0).prints("README.md:7  ").prints("scripts/b.sh");
 }

@@ -6,9 +6,9 @@ use crate::source::{root, rust_files};
 
 /// The rooms in the order of flow: each may name those before it, never one behind it.
 const ORDER: &[&str] = &[
-    "source", "tree", "version", "diff", "finding", "recall", "document", "claim", "forge", "command", "mention",
-    "fact", "site", "history", "record", "annotate", "relate", "journal", "judge", "config", "repo", "rules", "policy",
-    "fix", "render", "session", "mcp", "lsp", "cli", "lib", "main",
+    "source", "tree", "version", "license", "diff", "finding", "recall", "document", "claim", "forge", "command",
+    "mention", "fact", "site", "history", "record", "annotate", "relate", "journal", "judge", "config", "repo",
+    "rules", "policy", "fix", "render", "session", "mcp", "lsp", "cli", "lib", "main",
 ];
 
 /// Rooms that may name these and nothing else, however far behind they stand.
@@ -48,7 +48,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("percent_encoding", &["forge", "lsp", "record", "site"]),
     ("pulldown_cmark", &["document"]),
     ("rayon", &["fact", "relate", "repo", "session"]),
-    ("regex", &["claim", "command", "judge", "record", "relate", "site"]),
+    ("regex", &["claim", "command", "judge", "license", "record", "relate", "site"]),
     ("rmcp", &["mcp"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site"]),

@@ -186,8 +186,20 @@ fn only_the_records_asked_for_are_written() {
     built.drift(&["annotate", "--check", "3"]).exits(1);
     built.drift(&["annotate", "--diff", "ADR-0003"]).exits(0).prints("+Superseded by [ADR-0009]");
     built.drift_in("adr", &["annotate", "--check", "0003-use-x.md"]).exits(1).prints("would write adr/0003-use-x.md");
+    for called in ["0003-use-x", "adr", "./adr/"] {
+        built.drift(&["annotate", "--check", called]).exits(1).prints("would write adr/0003-use-x.md");
+    }
+    built.drift(&["annotate", "--check", "0009-use-y"]).exits(0);
     built.drift(&["annotate", "--check", "9", "33"]).exits(2).complains("there is no record `33`");
     assert!(text(&built, "adr/0003-use-x.md").contains("Accepted\n"), "a diff writes nothing");
+}
+
+#[test]
+fn a_record_in_conflict_is_left_alone() {
+    let old = "# 3. X\n\n## Status\n\nAccepted\n\n## C\n\n<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> other\n";
+    let built = folder(&[("adr/0003-use-x.md", old), ("adr/0009-use-y.md", NEW)]);
+    built.drift(&["annotate"]).exits(2).complains("`adr/0003-use-x.md` is in a merge conflict");
+    assert_eq!(text(&built, "adr/0003-use-x.md"), old);
 }
 
 #[test]

@@ -104,10 +104,12 @@ fn a_number_that_two_records_have_means_neither() {
 fn the_graph_says_who_says_it() {
     let built = folder(&[("adr/0001-a.md", FIRST), ("adr/0003-use-x.md", OLD), ("adr/0009-use-y.md", NEW)]);
     built
-        .drift(&["adr", "graph"])
+        .drift(&["adr", "graph", "--format", "human"])
         .exits(0)
         .prints("adr/0009-use-y.md supersedes adr/0003-use-x.md\n")
         .prints("adr/0009-use-y.md amends adr/0001-a.md  (only the newer says so)\n");
+    let named = built.drift(&["adr", "graph", "--format", "text"]).exits(0).stdout;
+    assert_eq!(built.drift(&["adr", "graph"]).exits(0).stdout, named);
     built.drift(&["adr", "graph", "--format", "dot"]).prints("digraph").prints("r2 -> r1 [label = \"supersedes\"]");
     built.drift(&["adr", "graph", "--format", "mermaid"]).prints("flowchart BT").prints("r2 -->|supersedes| r1");
 }

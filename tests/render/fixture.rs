@@ -170,7 +170,7 @@ fn moved() -> Commit {
 }
 
 fn commit(id: &str, date: &str, subject: &str) -> Commit {
-    Commit { id: id.to_owned(), date: date.to_owned(), subject: subject.to_owned() }
+    Commit { id: id.to_owned(), date: date.to_owned(), subject: subject.to_owned(), edge: false }
 }
 
 fn at(path: &str, text: &str, needle: &str) -> Place {

@@ -54,7 +54,7 @@ fn place() -> impl Strategy<Value = Place> {
 }
 
 fn commit() -> impl Strategy<Value = Commit> {
-    (text(), text(), text()).prop_map(|(id, date, subject)| Commit { id, date, subject })
+    (text(), text(), text()).prop_map(|(id, date, subject)| Commit { id, date, subject, edge: false })
 }
 
 fn related() -> impl Strategy<Value = Related> {

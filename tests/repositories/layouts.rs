@@ -124,9 +124,10 @@ fn what_a_sparse_checkout_leaves_out_is_there() {
     built.git(&["sparse-checkout", "set", "--cone", "--no-sparse-index", "docs"]);
     assert!(!built.path().join("src/a.c").exists());
     built.check(&[]).finds("broken-link", "docs/a.md:1").nothing_else();
-    // The index itself may leave out what is in the folder: then nothing is known of it.
+    // The index itself may leave out what is in the folder: its tree tells.
     built.git(&["sparse-checkout", "reapply", "--sparse-index"]);
-    built.check(&[]).silent();
+    built.check(&[]).finds("broken-link", "docs/a.md:1").nothing_else();
+    built.check(&["--staged"]).silent();
 }
 
 #[test]

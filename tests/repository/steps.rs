@@ -72,10 +72,22 @@ impl Repository {
         self.git(&format!("update-ref HEAD {commit}"))
     }
 
+    /// Runs git with words that hold no blanks, whether it succeeds or not: a merge that ends in a conflict.
+    pub(crate) fn try_git(&self, words: &str) -> &Self {
+        self.git_output(&words.split_whitespace().collect::<Vec<_>>());
+        self
+    }
+
     fn run_git(&self, words: &[&str]) -> String {
+        let output = self.git_output(words);
+        assert!(output.status.success(), "git {words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    }
+
+    fn git_output(&self, words: &[&str]) -> Output {
         let number = self.commits.get();
         let date = format!("2026-01-{:02}T12:00:00Z", 1 + number % 28);
-        let output = scrubbed("git")
+        scrubbed("git")
             .args(words)
             .current_dir(&self.git_dir)
             .envs([("GIT_AUTHOR_NAME", "A"), ("GIT_AUTHOR_EMAIL", "a@example.com"), ("GIT_AUTHOR_DATE", &date)])
@@ -85,9 +97,7 @@ impl Repository {
                 ("GIT_COMMITTER_DATE", &date),
             ])
             .output()
-            .expect("git runs");
-        assert!(output.status.success(), "git {words:?}: {}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+            .expect("git runs")
     }
 
     pub(crate) fn write(&self, path: &str, text: &str) -> &Self {

@@ -105,3 +105,15 @@ fn is_silent_on_pages_with_content_tabs_whose_titles_may_be_ids() {
     .check()
     .silent();
 }
+
+#[test]
+fn a_definition_that_no_text_uses_is_shown_nowhere() {
+    for (text, found) in [("[a]\n\n[a]: #gone\n", true), ("## Examples\n[examples]: #example\n", false)] {
+        let report = Repository::of([write("README.md", text)]).check();
+        if found {
+            report.finds(RULE, "README.md:3").nothing_else()
+        } else {
+            report.silent()
+        };
+    }
+}

@@ -139,3 +139,15 @@ fn is_silent_on_routes_of_a_generator_that_reads_the_settings_of_another() {
     .check()
     .silent();
 }
+
+#[test]
+fn a_definition_that_no_text_uses_is_shown_nowhere() {
+    for (text, found) in [("[a]\n\n[a]: docs/gone.md\n", true), ("Text.\n\n[a]: docs/gone.md\n", false)] {
+        let report = Repository::of([page(text)]).check();
+        if found {
+            report.finds(RULE, "README.md:3").nothing_else()
+        } else {
+            report.silent()
+        };
+    }
+}

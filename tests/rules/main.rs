@@ -28,6 +28,8 @@ mod missing_symbol;
 mod missing_target;
 mod open_question;
 mod records;
+mod stale_branch;
+mod stale_license;
 mod stale_version;
 mod superseded_statement;
 mod unsent_claim;

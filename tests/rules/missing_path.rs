@@ -1,6 +1,6 @@
 //! A path that a commit removed.
 
-use crate::repository::{Repository, edit, remove, rename, write};
+use crate::repository::{Repository, edit, remove, rename, symlink, write};
 
 const RULE: &str = "missing-path";
 
@@ -293,6 +293,30 @@ fn is_silent_on_a_workflow_that_every_project_may_have() {
         write(".github/workflows/ci.yml", "on: push\n"),
     ])
     .commit("Check elsewhere", [remove(".github/workflows/ci.yml")])
+    .check()
+    .silent();
+}
+
+#[test]
+fn follows_a_symbolic_link_within_the_tree() {
+    let page = write("docs/guide.md", "```sh\ncat samples/add.py\n```\n\nSee `samples/keep.py`.\n");
+    Repository::of([
+        page,
+        symlink("docs/samples", "../examples"),
+        write("examples/add.py", "one\ntwo\n"),
+        write("examples/keep.py", ""),
+    ])
+    .commit("Sort the examples", [rename("examples/add.py", "examples/simple/add.py")])
+    .check()
+    .finds(RULE, "docs/guide.md:2")
+    .because("Sort the examples")
+    .nothing_else();
+    Repository::of([
+        write("docs/guide.md", "See `samples/add.py`.\n"),
+        symlink("docs/samples", "../../elsewhere"),
+        write("samples/add.py", "1\n"),
+    ])
+    .commit("Drop", [remove("samples/add.py")])
     .check()
     .silent();
 }

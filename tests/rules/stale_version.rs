@@ -116,3 +116,125 @@ fn finds_an_own_release_that_cargo_would_not_take() {
     released("0.6").silent();
     released(">=0.4").silent();
 }
+
+/// Too few such findings were ever met for more.
+const MEDIUM: &[&str] = &["--min-confidence", "medium"];
+
+fn matrix(versions: &str) -> Change {
+    write(
+        ".github/workflows/ci.yml",
+        format!(
+            "jobs:\n  test:\n    strategy:\n      matrix:\n        python: [{versions}]\n    steps:\n      - uses: actions/setup-python@v5\n        with:\n          python-version: ${{{{ matrix.python }}}}\n"
+        ),
+    )
+}
+
+fn retired(text: &str) -> Report {
+    Repository::of([write("README.md", text), matrix("'3.8', '3.9', '3.10'")])
+        .commit("Drop Python 3.8", [matrix("'3.9', '3.10', '3.11'")])
+        .build()
+        .check(MEDIUM)
+}
+
+#[test]
+fn finds_a_version_that_the_matrix_tries_no_more() {
+    for text in ["ferry is tested on Python 3.8, 3.9 and 3.10.\n", "Tested with Python 3.8-3.10.\n"] {
+        retired(text).finds(RULE, "README.md:1").because("Drop Python 3.8").nothing_else();
+    }
+}
+
+#[test]
+fn is_silent_on_tests_that_still_run_and_those_of_others() {
+    for text in [
+        "ferry is tested on Python 3.9 and 3.10.\n",
+        "Tested with Python 3.9+.\n",
+        "It was tested on Python 3.8.\n",
+        "Not tested on Python 3.8.\n",
+        "Tested on Node.js 14 and 16.\n",
+        "| Python | tested |\n|---|---|\n| Python 3.8 | tested with Python 3.8 |\n",
+    ] {
+        retired(text).silent();
+    }
+    let other = write("tox.ini", "[tox]\nenvlist = py38, py311\n");
+    Repository::of([write("README.md", "Tested on Python 3.8 and 3.9.\n"), matrix("'3.9', '3.10'"), other])
+        .build()
+        .check(MEDIUM)
+        .silent();
+}
+
+/// A page that says `text` in a package that went from version 1 to 3.
+fn at_version_three(path: &str, text: &str) -> Report {
+    let at = |version: &str| write("package.json", format!("{{ \"name\": \"ferry\", \"version\": \"{version}\" }}\n"));
+    Repository::of([write(path, text), at("1.4.0")]).commit("Release 3", [at("3.0.1")]).build().check(MEDIUM)
+}
+
+#[test]
+fn finds_an_own_major_version_that_is_over() {
+    for text in [
+        "```sh\nnpm install ferry@1\n```\n",
+        "```html\n<script src=\"https://unpkg.com/ferry@1/dist/x.js\"></script>\n```\n",
+        "Run `npm install ferry@^1.2`.\n",
+    ] {
+        let line = 1 + text.lines().position(|line| line.contains("ferry")).expect("a line");
+        at_version_three("README.md", text)
+            .finds(RULE, &format!("README.md:{line}"))
+            .because("Release 3")
+            .nothing_else();
+    }
+}
+
+#[test]
+fn is_silent_on_versions_that_are_current_or_meant() {
+    for (path, text) in [
+        (
+            "README.md",
+            "```sh\nnpm install ferry@3\nnpm install ferry\nnpm install other@1\nnpm install ferry@latest\n```\n",
+        ),
+        ("README.md", "```sh\nnpm install ferry@1.4.0\n```\n"),
+        ("README.md", "## Older versions\n\n```sh\nnpm install ferry@1\n```\n"),
+        ("README.md", "For version 1:\n\n```sh\nnpm install ferry@1\n```\n"),
+        ("docs/migration.md", "```sh\nnpm install ferry@1\n```\n"),
+        ("CHANGELOG.md", "# Changelog\n\n## 1.0.0\n\n- `npm install ferry@1`\n"),
+    ] {
+        at_version_three(path, text).silent();
+    }
+}
+
+/// A page that says `text` beside a module that became version 2.
+fn at_module_two(path: &str, text: &str) -> Report {
+    Repository::of([write(path, text), write("go.mod", "module example.org/ferry\n\ngo 1.22\n")])
+        .commit("Release v2", [write("go.mod", "module example.org/ferry/v2\n\ngo 1.22\n")])
+        .check()
+}
+
+#[test]
+fn finds_the_path_of_a_go_module_before_its_major_version() {
+    for text in [
+        "```sh\ngo get example.org/ferry\n```\n",
+        "```sh\ngo install example.org/ferry/cmd/ferry@latest\n```\n",
+        "```go\nimport \"example.org/ferry/boat\"\n```\n",
+    ] {
+        at_module_two("README.md", text)
+            .finds(RULE, "README.md:2")
+            .because("Release v2")
+            .fixed_by("example.org/ferry/v2")
+            .nothing_else();
+    }
+}
+
+#[test]
+fn is_silent_on_the_path_of_a_go_module_where_it_is_meant() {
+    for (path, text) in [
+        ("README.md", "```sh\ngo get example.org/ferry/v2\ngo install example.org/ferry/v2/cmd/ferry@latest\n```\n"),
+        ("README.md", "```sh\ngo get example.org/ferry@v1.4.0\ngit clone https://example.org/ferry\n```\n"),
+        (
+            "README.md",
+            "```sh\ngo get example.org/ferry/boat@342c00b0f8bd\ngo install example.org/ferry/{{< major >}}\n```\n",
+        ),
+        ("README.md", "```sh\ngo get example.org/ferry-tools\n```\n"),
+        ("README.md", "## Version v1\n\n```sh\ngo get example.org/ferry\n```\n"),
+        ("docs/upgrading.md", "```go\nimport \"example.org/ferry\"\n```\n"),
+    ] {
+        at_module_two(path, text).silent();
+    }
+}

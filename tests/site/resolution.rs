@@ -195,3 +195,32 @@ fn two_generators_over_one_root() {
     let dead = world.resolve("docs/intro.md", "#intro");
     assert!(matches!(dead, Resolution::DeadAnchor { renderer: Renderer::Docusaurus, .. }), "no id on h1: {dead:?}");
 }
+
+/// A raw `<img>` is left to the browser, which reads it from the page's route; a markdown image is bundled.
+#[test]
+fn docusaurus_leaves_raw_images_to_the_browser() {
+    for (base, source) in [("'/'", "img/a.png"), ("'docs'", "../img/a.png")] {
+        let config = format!(
+            "module.exports = {{ url: 'https://x.org', baseUrl: '/', presets: [['classic', {{ docs: {{ routeBasePath: {base} }} }}]] }};\n"
+        );
+        let world = world(&[
+            ("docusaurus.config.js", config.as_str()),
+            ("package.json", "{ \"dependencies\": { \"@docusaurus/core\": \"3.0.0\" } }"),
+            ("docs/intro.md", "---\nslug: /\n---\n\n# Intro\n"),
+            ("docs/guide/more.md", "# More\n"),
+            ("static/img/a.png", "x"),
+        ]);
+        let resolve = |page: &str, dest: &str, kind| {
+            let from = &world.corpus.get(page).unwrap().document;
+            world.sites.resolve(&world.tree, &world.corpus, from, dest, kind)
+        };
+        assert_eq!(resolve("docs/intro.md", source, LinkKind::HtmlSrc), found("static/img/a.png", false), "{base}");
+        for (page, dest, kind) in [
+            ("docs/intro.md", source.replace("a.png", "gone.png"), LinkKind::HtmlSrc),
+            ("docs/intro.md", source.to_owned(), LinkKind::Image),
+            ("docs/guide/more.md", "img/a.png".to_owned(), LinkKind::HtmlSrc),
+        ] {
+            assert!(matches!(resolve(page, &dest, kind), Resolution::DeadPage { .. }), "{base} {page} {dest} {kind:?}");
+        }
+    }
+}

@@ -137,12 +137,13 @@ const GENERIC: &[&str] = &[
     "executable",
     "command",
     "line",
+    "work",
 ];
 
 const DETERMINERS: &[&str] = &["the", "this", "our", "these", "its", "a", "an", "whole", "entire", "main"];
 
 /// Reads the words before a verb of need.
-pub(super) fn subject(before: &str) -> About {
+pub(in crate::claim) fn subject(before: &str) -> About {
     let mut all = words(before);
     all.retain(|word| !AUXILIARY.contains(&word.as_str()));
     // "Developing Starlight requires": the work is on what follows.

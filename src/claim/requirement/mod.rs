@@ -5,7 +5,7 @@
 //! frame says that it is asked for. Everything else that has a name and a
 //! number ("since Go 1.18", an example, a feature's own minimum) is left alone.
 
-mod about;
+pub(super) mod about;
 mod badge;
 mod expression;
 mod frame;
@@ -13,6 +13,7 @@ mod mention;
 mod pin;
 mod preface;
 mod setting;
+mod tested;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -32,6 +33,8 @@ pub enum Demand {
     Needs,
     /// What a service runs on, or what the reader is to install: "Runtime: Python 3.11".
     Exactly,
+    /// What the project says it is tested with: "tested on Python 3.9 and 3.12".
+    Tested,
 }
 
 /// A version as stated.
@@ -79,6 +82,7 @@ pub fn requirements(document: &Document) -> Vec<Requirement> {
     let mut found = badge::requirements(document);
     for (index, statement) in document.statements.iter().enumerate() {
         if speaks(statement) {
+            found.extend(tested::requirements(statement, index));
             found.extend(frame::requirements(document, statement, index));
             found.extend(pin::requirements(statement, index));
         }

@@ -6,7 +6,8 @@ use crate::record::{Edge, Record, Records, Relation};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// One line per relation
-    Text,
+    #[value(alias = "text")]
+    Human,
     /// Graphviz
     Dot,
     /// Mermaid, as forges show it in markdown
@@ -16,7 +17,7 @@ pub(super) enum Format {
 /// Draws every relation of `records`.
 pub(super) fn write(records: &Records, format: Format) -> String {
     match format {
-        Format::Text => text(records),
+        Format::Human => text(records),
         Format::Dot => dot(records),
         Format::Mermaid => mermaid(records),
     }

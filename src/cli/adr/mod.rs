@@ -33,12 +33,12 @@ enum Command {
         #[arg(long, value_name = "REV")]
         rev: Option<String>,
         /// How to draw
-        #[arg(long, default_value = "text")]
+        #[arg(long, default_value = "human")]
         format: graph::Format,
     },
     /// Tell how a record came to its status
     Log {
-        /// The record: its path, its number, or its name
+        /// The record: its path, its file's name, its number, or its name
         record: String,
         /// Look at this commit, tag or branch instead of the work tree
         #[arg(long, value_name = "REV")]

@@ -22,7 +22,8 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
     let Some(root) = repo.work_dir() else {
         return failure::plain("a bare repository has no files", Some("run it in a clone"), global.color);
     };
-    let workflow = WORKFLOW.replace("{version}", env!("CARGO_PKG_VERSION"));
+    let branch = repo.default_branch().unwrap_or_else(|| "main".to_owned());
+    let workflow = WORKFLOW.replace("{version}", env!("CARGO_PKG_VERSION")).replace("{branch}", &in_yaml(&branch));
     let mut files = vec![("drift.toml", CONFIGURATION.to_owned())];
     if args.workflow {
         files.push((".github/workflows/drift.yml", workflow));
@@ -42,6 +43,16 @@ pub(super) fn run(global: &Global, args: &Args) -> Exit {
         Ok(()) => Exit::Clean,
         Err(error) => failure::plain(&format!("cannot write: {error}"), None, global.color),
     }
+}
+
+/// A branch's name as an entry of a list of YAML: plain where nothing else could be read into it.
+fn in_yaml(branch: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '-' | '_' | '.');
+    let is_word = branch.starts_with(|c: char| c.is_ascii_alphabetic()) && branch.chars().all(plain);
+    // Words that YAML takes for truth.
+    let is_truth =
+        ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(&&*branch.to_ascii_lowercase());
+    if is_word && !is_truth { branch.to_owned() } else { format!("'{}'", branch.replace('\'', "''")) }
 }
 
 /// Tells git how the journal is merged, below what `.gitattributes` says already.

@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
 use super::super::args::ListFormat;
+use crate::finding::counted;
 use crate::journal::{Event, Journal, Kept, Ruling, day};
 use crate::render::visible;
 
@@ -12,7 +13,7 @@ pub(super) fn list(journal: &Journal, format: ListFormat) -> String {
     match format {
         ListFormat::Human => {
             let lines: String = journal.kept.iter().map(line).collect();
-            format!("{lines}{} events\n", journal.kept.len())
+            format!("{lines}{}\n", counted(journal.kept.len(), "event"))
         }
         ListFormat::Json => {
             let events: Vec<Value> = journal.kept.iter().map(whole).collect();

@@ -7,8 +7,7 @@ mod verify;
 use clap::{Args, Subcommand};
 
 use super::args::{Global, ListFormat};
-use super::{Exit, failure, options, terminal};
-use crate::session::Session;
+use super::{Exit, failure, opened, options, terminal};
 
 /// Options of `drift journal`.
 #[derive(Debug, Args)]
@@ -43,10 +42,7 @@ enum Command {
 
 /// Runs `drift journal`.
 pub(super) fn run(global: &Global, args: &Journal) -> Exit {
-    let mut session = match Session::open(&options::of(global)) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(mut session) = opened::session(global, &options::of(global)) else { return Exit::Error };
     match &args.command {
         Command::Verify => verify::run(global, &mut session),
         Command::List { format } => terminal::finish(&list::list(&session.recorded.journal, *format), global.color),

@@ -2,6 +2,7 @@ use std::fmt::Write as _;
 
 use super::super::args::Global;
 use super::super::{Exit, terminal};
+use crate::finding::counted;
 use crate::session::{Session, Verification};
 
 /// Holds the journal against everything that it can be held against.
@@ -29,15 +30,15 @@ fn told(found: &Verification) -> String {
     if let Some(why) = &found.cut_short {
         let _ = writeln!(out, "not checked against all ancestors: {why}");
     }
-    let kinds: Vec<String> = found.whole.iter().map(|(kind, count)| format!("{count} {kind}s")).collect();
+    let kinds: Vec<String> = found.whole.iter().map(|(kind, &count)| counted(count, kind)).collect();
     let kinds = if kinds.is_empty() { "nothing recorded".to_owned() } else { kinds.join(", ") };
     let _ = writeln!(
         out,
-        "{kinds}; {} broken, {} missing, {} repeated; held against {} versions",
+        "{kinds}; {} broken, {} missing, {} repeated; held against {}",
         found.broken.len(),
         found.missing.len(),
         found.repeated,
-        found.versions
+        counted(found.versions, "version")
     );
     let _ = writeln!(out, "state {}", found.state.digest);
     out

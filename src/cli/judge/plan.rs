@@ -1,3 +1,4 @@
+use crate::finding::counted;
 use serde_json::{Value, json};
 
 use super::super::args::{Global, ListFormat};
@@ -58,10 +59,18 @@ fn json(session: &Session, key: &Key, pair: &OpenPair) -> Value {
 }
 
 fn told(plan: &Plan, claims: usize, limits: &Limits) -> String {
+    let (leave, has) = (if claims == 1 { "leaves" } else { "leave" }, if plan.answered == 1 { "has" } else { "have" });
     let mut text = format!(
-        "{claims} claims leave {} questions open: {} have a recorded answer, {} would not be sent\n\
-         {} calls with about {} tokens ({} bytes), answered with at most {} tokens\n",
-        plan.questions, plan.answered, plan.kept_here, plan.calls, plan.input_tokens, plan.bytes, plan.output_tokens
+        "{} {leave} {} open: {} {has} a recorded answer, {} would not be sent\n\
+         {} with about {} tokens ({} bytes), answered with at most {} tokens\n",
+        counted(claims, "claim"),
+        counted(plan.questions, "question"),
+        plan.answered,
+        plan.kept_here,
+        counted(plan.calls, "call"),
+        plan.input_tokens,
+        plan.bytes,
+        plan.output_tokens
     );
     if limits.price_input > 0.0 || limits.price_output > 0.0 {
         text.push_str(&format!("at most {:.4} at the configured prices\n", plan.cost));

@@ -180,9 +180,13 @@ impl Place {
         let numbered = |prefix: &str| {
             self.stem.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
         };
+        // `ui-redesign-proposal.md`, with a version or without: it speaks of what is to come.
+        let stem = self.stem.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let proposes = [stem, stem.trim_end_matches("-v")].iter().any(|stem| stem.ends_with("-proposal"));
         // `keps/sig-node/1234-name/README.md` is the record, `rfcs/README.md` speaks of all of them.
         let own_folder = self.folders.last().is_some_and(|last| numbered_name(last, 2));
-        (self.stands_in(RECORDS) && (own_folder || !self.is_about_its_folder()))
+        proposes
+            || (self.stands_in(RECORDS) && (own_folder || !self.is_about_its_folder()))
             || NAMED.iter().any(|prefix| numbered(prefix))
             || self.is_of_a_series()
     }

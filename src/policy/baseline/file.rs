@@ -45,7 +45,7 @@ struct File {
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum BaselineError {
     /// Not the JSON that `drift baseline write` makes.
-    #[error("{0}")]
+    #[error("it is not what `drift baseline write` writes: {0}")]
     Syntax(String),
     /// A format of another time.
     #[error("its schema is `{0}`, not `{SCHEMA}`")]
@@ -55,7 +55,12 @@ pub enum BaselineError {
 impl Baseline {
     /// Reads a file.
     pub fn read(text: &str) -> Result<Self, BaselineError> {
-        let file: File = serde_json::from_str(text).map_err(|error| BaselineError::Syntax(error.to_string()))?;
+        let syntax = |error: serde_json::Error| BaselineError::Syntax(error.to_string());
+        let whole: serde_json::Value = serde_json::from_str(text).map_err(syntax)?;
+        if whole.get("schema").is_none() {
+            return Err(BaselineError::Syntax(format!("it names no `schema`, such as `{SCHEMA}`")));
+        }
+        let file: File = serde_json::from_str(text).map_err(syntax)?;
         if file.schema != SCHEMA {
             return Err(BaselineError::Schema(file.schema));
         }

@@ -13,7 +13,8 @@ const EXPLANATION: &str = "\
 ## What it finds
 
 Comments that begin with `drift:` and that drift cannot obey: an unknown action, no list of rules, a rule that
-does not exist, an `ignore-start` that is never closed or an `ignore-end` that closes nothing.
+does not exist, an `ignore-start` that is never closed or an `ignore-end` that closes nothing. Also comments that
+ask for the same in another spelling, such as `drift-disable` or `DRIFT: ignore[rule]`.
 
 ## Why it matters
 

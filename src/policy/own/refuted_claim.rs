@@ -27,7 +27,10 @@ warning[refuted-claim]: refuted by Ada Lovelace: nobody was on call since May
   --> docs/oncall.md:9:1
    |
  9 | There is always somebody on call.
-   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ refuted
+   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ not true
+   |
+   = note: ruled on 2026-06-02
+   = help: correct it, or take the ruling back with `drift resolve 51ed580b33a1 --as withdraw --reason TEXT`
 ```
 
 ## What it leaves alone
@@ -36,7 +39,8 @@ The statement's neighbours, and the statement itself once it says something else
 
 ## How to fix
 
-Correct the statement, or take the ruling back: `drift resolve CLAIM --as withdraw --reason TEXT`.
+Correct the statement, or take the ruling back with the command that the help shows: it names the claim by its id,
+and whoever reads the journal later wants the reason.
 
 ## How to silence
 
@@ -52,6 +56,8 @@ pub(in crate::policy) fn refuted(place: Place, ruling: &Ruling) -> Finding {
     finding.subject = ruling.verdict.name().to_owned();
     finding.claim = Some(ruling.id.clone());
     finding.notes = vec![format!("ruled on {}", day(ruling.at))];
-    finding.help = Some("correct it, or take the ruling back with `drift resolve CLAIM --as withdraw`".to_owned());
+    let id = ruling.id.get(..12).unwrap_or(&ruling.id);
+    let undo = format!("drift resolve {id} --as withdraw --reason TEXT");
+    finding.help = Some(format!("correct it, or take the ruling back with `{undo}`"));
     finding
 }

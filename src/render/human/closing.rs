@@ -15,13 +15,15 @@ pub(super) fn write(out: &mut String, report: &Report, show_unjudged: bool) {
         let _ = writeln!(out, "note: {}", visible(note));
     }
     if show_unjudged {
-        unjudged(out, report);
+        out.push_str(&unjudged(report));
     }
     let _ = writeln!(out, "{}", found(report));
     let _ = writeln!(out, "{}", judged(&report.summary));
 }
 
-fn unjudged(out: &mut String, report: &Report) {
+/// By reason, the most frequent first, what was not judged and some of the places.
+pub(crate) fn unjudged(report: &Report) -> String {
+    let mut out = String::new();
     let mut reasons: Vec<(&str, usize)> =
         report.summary.unjudged.iter().map(|(reason, &count)| (&**reason, count)).collect();
     reasons.sort_by_key(|&(reason, count)| (std::cmp::Reverse(count), reason));
@@ -29,8 +31,14 @@ fn unjudged(out: &mut String, report: &Report) {
     let width = reasons.first().map_or(1, |(_, count)| count.to_string().len());
     for (reason, count) in reasons {
         let _ = writeln!(out, "  {count:>width$}  {}", visible(reason));
-        for place in report.unjudged_places.get(reason).into_iter().flatten().take(PLACES_SHOWN) {
+        let places = report.unjudged_places.get(reason).map_or(&[][..], Vec::as_slice);
+        let shown = &places[..places.len().min(PLACES_SHOWN)];
+        for place in shown {
             let _ = writeln!(out, "  {:>width$}    {}", "", visible(place));
         }
+        if !shown.is_empty() && count > shown.len() {
+            let _ = writeln!(out, "  {:>width$}    and {} more", "", count - shown.len());
+        }
     }
+    out
 }

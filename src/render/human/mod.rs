@@ -7,6 +7,7 @@ mod patch;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Heading, Origin, Renderer, Snippet};
 
+pub(crate) use self::closing::unjudged;
 use self::excerpt::Excerpt;
 use self::patch::patch;
 use super::Options;

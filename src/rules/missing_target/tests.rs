@@ -32,7 +32,12 @@ impl World {
 }
 
 fn commit(at: usize) -> Option<Commit> {
-    Some(Commit { id: format!("{at:040}"), date: format!("2026-01-{at:02}"), subject: format!("change {at}") })
+    Some(Commit {
+        id: format!("{at:040}"),
+        date: format!("2026-01-{at:02}"),
+        subject: format!("change {at}"),
+        edge: false,
+    })
 }
 
 impl Witness for World {

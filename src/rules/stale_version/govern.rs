@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
+use super::super::owners::Owners;
 use crate::claim::requirement::{About, Demand, Requirement};
 use crate::document::{Corpus, Document};
-use crate::fact::package::Packages;
 use crate::fact::version::{Role, Source, VersionFact, VersionFacts};
 use crate::tree::{Tree, path};
 use crate::version::Subject;
@@ -10,9 +10,7 @@ use crate::version::Subject;
 /// Tells which declarations govern a sentence.
 pub(super) struct Governing {
     facts: VersionFacts,
-    packages: Packages,
-    /// How the project calls itself: the title of its front page, in lower case.
-    title: Option<String>,
+    owners: Owners,
 }
 
 /// The declarations that a requirement is held against, or why there are none.
@@ -72,16 +70,19 @@ impl Governing {
         self.facts.about(subject).next().is_some()
     }
 
+    /// Every declaration of the tree.
+    pub(super) fn all(&self) -> &VersionFacts {
+        &self.facts
+    }
+
     pub(super) fn read(tree: &Tree, corpus: &Corpus) -> Self {
-        let front = ["README.md", "readme.md", "Readme.md"].iter().find_map(|name| corpus.get(name));
-        let title = front.and_then(|entry| entry.document.sections.first()).map(|section| section.title.to_lowercase());
-        Governing { facts: VersionFacts::read(tree), packages: Packages::read(tree), title }
+        Governing { facts: VersionFacts::read(tree), owners: Owners::read(tree, corpus) }
     }
 
     /// What governs `requirement` in `document`.
     pub(super) fn facts(&self, document: &Document, requirement: &Requirement) -> Governed<'_> {
         let folder = path::parent(document.path());
-        let Some(bases) = self.bases(folder, &requirement.about) else {
+        let Some(bases) = self.owners.bases(folder, &requirement.about) else {
             return Governed::Not("a version that something else asks for");
         };
         let mut governing: Vec<&VersionFact> = Vec::new();
@@ -102,26 +103,6 @@ impl Governing {
             return Governed::Not("a page for users, held against a package that is never published");
         }
         Governed::By(governing)
-    }
-
-    /// The folders from which to look upward; `None` if the sentence speaks of something that is not ours.
-    fn bases<'a>(&'a self, folder: &'a str, about: &About) -> Option<Vec<&'a str>> {
-        let name = match about {
-            About::Project => return Some(vec![folder]),
-            About::Other => return None,
-            About::Named(name) => name,
-        };
-        let owners = self.packages.folders(name);
-        // Of several packages with one name, the one that the document lies in.
-        if let Some(own) = owners.iter().filter(|owner| path::within(folder, owner)).max_by_key(|owner| owner.len()) {
-            return Some(vec![if own.is_empty() { folder } else { own }]);
-        }
-        if !owners.is_empty() {
-            return Some(owners);
-        }
-        let titled =
-            self.title.as_ref().is_some_and(|title| title == name || title.split_whitespace().next() == Some(name));
-        titled.then(|| vec![folder])
     }
 
     /// The declarations of the nearest folder that has any, the project's own before those of its site: a page

@@ -2,15 +2,18 @@
 
 mod compare;
 mod govern;
+mod own_module;
+mod own_package;
 mod own_release;
 mod report;
+mod tested;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 
 use super::{Context, Sink};
-use crate::claim::requirement::{Requirement, requirements};
+use crate::claim::requirement::{Demand, Requirement, requirements};
 use crate::claim::{self, Dimension, Mood};
 use crate::document::{Document, Genre};
 use crate::finding::{Evidence, Level, RuleInfo};
@@ -36,6 +39,8 @@ fn is_of_a_tool(path: &str) -> bool {
 /// Compares every version that living documents ask for with what governs the document.
 pub(crate) fn check(cx: &Context<'_>, sink: &mut Sink) {
     own_release::check(cx, sink);
+    own_package::check(cx, sink);
+    own_module::check(cx, sink);
     // A guide's install section speaks for the project too; what its lessons need names no project.
     let judged = |genre| matches!(genre, Genre::Living | Genre::Guide);
     let living = || {
@@ -65,6 +70,9 @@ fn judge(cx: &Context<'_>, governing: &Governing, document: &Document, requireme
     // Any word before `>=` may be a package; only those that a manifest knows are claims.
     if matches!(requirement.subject, Subject::Package(_)) && !governing.knows(&requirement.subject) {
         return;
+    }
+    if requirement.demand == Demand::Tested {
+        return tested::judge(cx, governing.all(), document, requirement, sink);
     }
     let facts = match governing.facts(document, requirement) {
         Governed::By(facts) => facts,

@@ -3,7 +3,7 @@
 
 use super::super::{Context, Sink};
 use super::RULE;
-use crate::document::{CodeBlock, Document, Genre};
+use crate::document::{CodeBlock, Document, Genre, is_of_a_version};
 use crate::fact::data::{self, Node};
 use crate::finding::{Confidence, Edit, Finding, Fix, Place, Related};
 use crate::source::Span;
@@ -49,7 +49,8 @@ fn judge(cx: &Context<'_>, document: &Document, block: &CodeBlock, one: &Crate, 
         return;
     }
     // A section about one release shows how that one is asked for.
-    if document.heading_path(block.section).iter().any(|heading| heading.title.contains(stated)) {
+    let titled = document.heading_path(block.section).iter().any(|heading| heading.title.contains(stated));
+    if titled || is_of_a_version(document.path()) {
         return sink.abstain_at("a section about one release", document, asked.span);
     }
     let held = |text: &str| {

@@ -21,7 +21,12 @@ impl Witness for Once {
         if path == self.0 {
             let open: Vec<usize> = (0..count).collect();
             for index in holding(self.1, &open) {
-                let ended = Commit { id: "3f2a91c".repeat(6), date: "2026-03-02".into(), subject: "raise it".into() };
+                let ended = Commit {
+                    id: "3f2a91c".repeat(6),
+                    date: "2026-03-02".into(),
+                    subject: "raise it".into(),
+                    edge: false,
+                };
                 answers[index] = Some(LastSeen { ended: Some(ended), before: self.1.into(), after: None });
             }
         }

@@ -40,11 +40,13 @@ impl Links for Docusaurus {
         let bare = link.path.trim_start_matches('/');
         let beside = path::resolve(path::parent(from), &link.path);
         if matches!(kind, LinkKind::Image | LinkKind::ImageReference | LinkKind::HtmlSrc) {
-            return Ok(if link.is_rooted() {
-                vec![Aim::Route(bare.to_owned()), Aim::Url(bare.to_owned())]
-            } else {
-                beside.map(Aim::File).into_iter().collect()
-            });
+            if link.is_rooted() {
+                return Ok(vec![Aim::Route(bare.to_owned()), Aim::Url(bare.to_owned())]);
+            }
+            // A markdown image is bundled from beside the page; a raw `<img>` is left to the browser, which reads it
+            // from the page's route.
+            let route = (kind == LinkKind::HtmlSrc).then(|| site.browser(from, &link.path)).flatten();
+            return Ok(beside.map(Aim::File).into_iter().chain(route.map(Aim::Url)).collect());
         }
         let mut aims = Vec::new();
         if link.is_markdown() && kind != LinkKind::HtmlHref {

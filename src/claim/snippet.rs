@@ -1,0 +1,120 @@
+//! What readers are told to install, with the version that they are to ask for.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::document::{Document, MarkKind};
+use crate::source::Span;
+use crate::version::notation::Dialect;
+
+/// A package that a page tells its reader to install at some version.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snippet {
+    /// How its range is written.
+    pub dialect: Dialect,
+    /// The package, or `owner/name` of an action.
+    pub name: String,
+    /// The version or range as written.
+    pub written: String,
+    /// Its bytes.
+    pub span: Span,
+    /// Whether it names an action: its versions are tags.
+    pub is_action: bool,
+    /// The section that it stands in.
+    pub section: Option<usize>,
+}
+
+/// The forms, each with the groups `name` and `range`.
+const FORMS: &[(Dialect, bool, &str)] = &[
+    (
+        Dialect::Npm,
+        false,
+        r#"\b(?:npm (?:i|install|add)|yarn add|pnpm (?:add|i|install)|bun add|npx|bunx|pnpm dlx)(?: -\S+)* (?P<name>(?:@[\w.-]+/)?[\w.-]+)@(?P<range>[\^~]?v?\d[\w.+-]*)"#,
+    ),
+    (
+        Dialect::Npm,
+        false,
+        r#"(?:unpkg\.com/|cdn\.jsdelivr\.net/npm/|esm\.sh/|cdn\.skypack\.dev/)(?P<name>(?:@[\w.-]+/)?[\w.-]+)@(?P<range>[\^~]?\d[\w.+-]*)"#,
+    ),
+    (
+        Dialect::Python,
+        false,
+        r#"\b(?:pip3?|pipx|uv pip|uv tool) install(?: -\S+)* ["']?(?P<name>[A-Za-z0-9][\w.-]*)(?:\[[\w,-]+\])?(?P<range>(?:==|~=|>=|<)[\d][\w.,<>=!~ *]*)"#,
+    ),
+    (Dialect::Ruby, false, r#"\bgem ["'](?P<name>[\w-]+)["'], ?["'](?P<range>(?:~> ?|= ?|>= ?)?\d[\w.]*)["']"#),
+    (
+        Dialect::Composer,
+        false,
+        r#"\bcomposer (?:global )?require(?: -\S+)* ["']?(?P<name>[\w.-]+/[\w.-]+):(?P<range>[\^~]?\d[\w.*]*)"#,
+    ),
+    (Dialect::Npm, true, r#"\buses: ?["']?(?P<name>[\w.-]+/[\w.-]+)@(?P<range>v?\d[\w.]*)"#),
+];
+
+static FORM: LazyLock<Vec<(Dialect, bool, Regex)>> = LazyLock::new(|| {
+    FORMS.iter().filter_map(|&(dialect, is_action, form)| Some((dialect, is_action, Regex::new(form).ok()?))).collect()
+});
+
+/// Every snippet of `document`, in order.
+pub fn snippets(document: &Document) -> Vec<Snippet> {
+    let mut found = Vec::new();
+    for block in &document.code {
+        for line in &block.lines {
+            read(document, line.span, block.section, &mut found);
+        }
+    }
+    for statement in &document.statements {
+        for mark in statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code) {
+            read(document, mark.span, statement.section, &mut found);
+        }
+    }
+    found.sort_by_key(|snippet| snippet.span);
+    found.dedup_by_key(|snippet| snippet.span);
+    found
+}
+
+fn read(document: &Document, span: Span, section: Option<usize>, found: &mut Vec<Snippet>) {
+    let text = document.slice(span);
+    if !text.contains(|sign: char| sign.is_ascii_digit()) {
+        return;
+    }
+    for (dialect, is_action, form) in FORM.iter() {
+        for captures in form.captures_iter(text) {
+            let (Some(name), Some(range)) = (captures.name("name"), captures.name("range")) else { continue };
+            let at: Range<usize> = range.range();
+            found.push(Snippet {
+                dialect: *dialect,
+                name: name.as_str().to_owned(),
+                written: range.as_str().trim_end().to_owned(),
+                span: span.sub(at.start..at.start + range.as_str().trim_end().len()),
+                is_action: *is_action,
+                section,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse;
+
+    #[test]
+    fn every_form_is_read() {
+        for (line, expected) in [
+            ("npm install --save-dev @ferry/core@1.2", "@ferry/core 1.2"),
+            ("<script src=\"https://unpkg.com/ferry@1/dist/x.js\"></script>", "ferry 1"),
+            ("pip install 'ferry[all]~=1.2'", "ferry ~=1.2"),
+            ("gem 'ferry', '~> 1.2'", "ferry ~> 1.2"),
+            ("composer require o/ferry:^1.2", "o/ferry ^1.2"),
+            ("- uses: o/ferry@v1", "o/ferry v1"),
+        ] {
+            let document = parse("README.md", &format!("```\n{line}\n```\n"));
+            let read: Vec<String> =
+                snippets(&document).iter().map(|one| format!("{} {}", one.name, document.slice(one.span))).collect();
+            assert_eq!(read, [expected], "{line}");
+        }
+        assert!(snippets(&parse("README.md", "Use `npm install ferry@latest` or `npm i ferry`.\n")).is_empty());
+    }
+}
