@@ -5,6 +5,7 @@
 mod ancestry;
 mod append;
 mod author;
+mod bounds;
 mod chronicle;
 mod codec;
 mod commit_tree;
@@ -13,6 +14,7 @@ mod edit_store;
 mod error;
 mod index_tree;
 mod ledger;
+mod level;
 mod memory;
 mod name_store;
 mod objects;

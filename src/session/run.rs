@@ -126,7 +126,10 @@ impl Session {
         let mut notes = self.notes.clone();
         notes.extend(self.consulted_note());
         if !self.repo.is_shallow() && self.past.was_cut_short() {
-            notes.push("some objects are missing from this clone: what they would tell is not judged".to_owned());
+            notes.push(
+                "some objects are missing from this clone, or too many to compare: what they would tell is not judged"
+                    .to_owned(),
+            );
         }
         notes
     }

@@ -142,12 +142,10 @@ fn moved_folder(view: &View, folder: &str, commit: u32) -> Option<String> {
     }
     for event in events.iter().filter(|event| event.blob == ABSENT) {
         let from = view.ledger.path(event.path);
-        if !path::within(&from, folder) {
-            continue;
-        }
+        // A file of the folder's own path, which made room for it, is none of the folder's.
+        let Some(below) = path::below(&from, folder) else { continue };
         removed += 1;
         let Some(old) = before(view, *event) else { continue };
-        let below = if folder.is_empty() { from.as_str() } else { &from[folder.len() + 1..] };
         for to in added.get(&old).into_iter().flatten() {
             let new_folder =
                 to.strip_suffix(below).and_then(|rest| if rest.is_empty() { Some("") } else { rest.strip_suffix('/') });
