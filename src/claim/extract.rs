@@ -29,7 +29,7 @@ pub fn extract_all(document: &Document, genre: Genre) -> Extraction {
         return extraction;
     }
     let mut seen: BTreeMap<ClaimId, u32> = BTreeMap::new();
-    for (index, statement) in document.statements.iter().enumerate() {
+    for (index, statement) in document.statements.iter().enumerate().filter(|(_, statement)| statement.is_judged()) {
         let terms = terms(document, statement);
         if !says_something(statement, &terms) {
             continue;
@@ -76,7 +76,7 @@ pub fn count(document: &Document, genre: Genre) -> usize {
             stands(document, statement, statement.span, &terms, &own_limits(&statement.text), denial).is_ok()
         }
     };
-    document.statements.iter().filter(is_claim).count()
+    document.statements.iter().filter(|statement| statement.is_judged()).filter(is_claim).count()
 }
 
 /// Whether a statement asserts anything: headings name, table heads name

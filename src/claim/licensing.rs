@@ -109,7 +109,7 @@ fn badge(link: &Link) -> Option<Licensing> {
     let shown = shown.replace("%20", " ").replace("%2F", "/").replace("%2f", "/").replace('_', " ");
     let licenses: Vec<License> = mentions(&shown).into_iter().map(|mention| mention.license).collect();
     let elsewhere = ELSE.as_ref().is_some_and(|pattern| pattern.is_match(&link.text));
-    (!licenses.is_empty() && !elsewhere).then(|| Licensing {
+    (!licenses.is_empty() && !elsewhere).then_some(Licensing {
         licenses,
         about: About::Project,
         span: link.dest_span,

@@ -77,10 +77,11 @@ static HEADING_VERSION: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(r"(?i
 static CONDITION: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern(r"(?i)(?:^|[\s(])((?:if|unless|when|whenever|in case)\s)"));
 
-/// All that a statement may name, in the order of [`own_limits`].
+/// All that a statement may name, in the order of [`own_limits`], and more: where words end is left to the patterns
+/// themselves, since no automaton tells it of text that is not ASCII (a quotation mark is enough).
 static OWN: LazyLock<Option<RegexSet>> = LazyLock::new(|| {
-    let own = [&PLATFORM, &ENVIRONMENT, &VERSION, &CONDITION];
-    RegexSet::new(own.into_iter().filter_map(|regex| regex.as_ref()).map(Regex::as_str)).ok()
+    let own = [&PLATFORM, &ENVIRONMENT, &VERSION, &CONDITION].into_iter().filter_map(|regex| regex.as_ref());
+    RegexSet::new(own.map(|regex| regex.as_str().replace(r"\b", ""))).ok()
 });
 
 /// How long a condition may get before it is cut at a word.

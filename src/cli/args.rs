@@ -167,7 +167,7 @@ pub(super) struct Check {
     /// Also say what was not judged, and why
     #[arg(long)]
     pub(super) show_unjudged: bool,
-    /// Say how long each stage took, on standard error
+    /// Say how long each stage took and how many statements were compared, on standard error
     #[arg(long)]
     pub(super) timings: bool,
 }

@@ -30,6 +30,11 @@ pub(super) fn run(global: &Global, args: &Check) -> Exit {
         for timing in &checked.timings {
             terminal::complain(&format!("{:>8.1} ms  {}\n", timing.took.as_secs_f64() * 1e3, timing.stage));
         }
+        if let Some(pairs) = checked.pairs {
+            let claims = checked.report.summary.claims;
+            let each = pairs as f64 / claims.max(1) as f64;
+            terminal::complain(&format!("{pairs:>8} candidate pairs of {claims} claims, {each:.3} a claim\n"));
+        }
     }
     aside(args, &checked.report);
     if let Err((target, error)) = write(global, args, &checked) {

@@ -2,7 +2,7 @@ use super::args::Global;
 use super::progress::Progress;
 use super::{failure, terminal};
 use crate::render::visible;
-use crate::session::{Options, Session, View};
+use crate::session::{Options, SHALLOW, Session, View};
 
 /// Opens what `options` name; says what went wrong and gives `None` where that fails.
 pub(super) fn session(global: &Global, options: &Options) -> Option<Session> {
@@ -18,12 +18,13 @@ pub(super) fn view(global: &Global, options: &Options) -> Option<View> {
     // What is said must not stand in the line that shows progress.
     drop(progress);
     let view = view.map_err(|error| failure::session(&error, global.color)).ok()?;
-    note(&view.session.notes);
+    // An answer says itself what the clone lacks.
+    note(view.session.notes.iter().filter(|note| *note != SHALLOW));
     Some(view)
 }
 
 /// Says on standard error what has to be said once about a run, where the output has no place for it.
-pub(super) fn note(notes: &[String]) {
+pub(super) fn note<'a>(notes: impl IntoIterator<Item = &'a String>) {
     for note in notes {
         terminal::complain(&format!("note: {}\n", visible(note)));
     }

@@ -9,6 +9,10 @@ use super::{CommandLine, Dialect, dialect_of, prompt};
 /// A quote that is open for more lines than this was none.
 const LONGEST: usize = 60;
 
+/// Bytes that the lines of one block may be read again in search of the end of a command, beside sixteen times the
+/// block itself: where each line opens a quote, each would be read with sixty others sixty times.
+const ROOM: usize = 1 << 20;
+
 /// The commands of `block` in order; none if it is no shell block. Which folder they run in needs the
 /// rest of the page: see [`super::Page`].
 pub fn parse_block(document: &Document, block: &CodeBlock) -> Vec<CommandLine> {
@@ -21,6 +25,7 @@ pub fn parse_block(document: &Document, block: &CodeBlock) -> Vec<CommandLine> {
 pub(super) fn steps(document: &Document, block: &CodeBlock) -> Vec<Step> {
     let Some(dialect) = dialect_of(document, block) else { return Vec::new() };
     let lines = lines(document, block);
+    let mut room = ROOM + 16 * lines.iter().map(|line| line.span.len()).sum::<usize>();
     let mut steps = Vec::new();
     let mut at = 0;
     while at < lines.len() {
@@ -28,7 +33,7 @@ pub(super) fn steps(document: &Document, block: &CodeBlock) -> Vec<Step> {
             at += 1;
             continue;
         }
-        let (taken, parsed) = one(document, &lines[at..], dialect);
+        let (taken, parsed) = one(document, &lines[at..], dialect, &mut room);
         at += taken;
         for delimiter in &parsed.heredocs {
             let body = lines[at..].iter().position(|line| document.slice(line.span).trim() == delimiter);
@@ -40,7 +45,7 @@ pub(super) fn steps(document: &Document, block: &CodeBlock) -> Vec<Step> {
 }
 
 /// Reads the command that starts on the first line, with as many lines as belong to it.
-fn one(document: &Document, lines: &[Line], dialect: Dialect) -> (usize, simple::Parsed) {
+fn one(document: &Document, lines: &[Line], dialect: Dialect, room: &mut usize) -> (usize, simple::Parsed) {
     let mut text = Text::default();
     for (index, line) in lines.iter().take(LONGEST).enumerate() {
         // In a transcript a prompt starts a new command, whatever was open.
@@ -49,6 +54,11 @@ fn one(document: &Document, lines: &[Line], dialect: Dialect) -> (usize, simple:
         }
         let span = if index == 0 { line.span } else { line.continued };
         text.push(document.slice(span), span.start as usize);
+        // The first line is read in any case.
+        *room = room.saturating_sub(if index == 0 { 0 } else { text.as_str().len() });
+        if *room == 0 {
+            break;
+        }
         let parsed = simple::parse(&text, dialect);
         if parsed.ending == Ending::Complete {
             return (index + 1, parsed);

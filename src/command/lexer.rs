@@ -355,14 +355,16 @@ fn closing(text: &str, open: char, close: char) -> Option<usize> {
     None
 }
 
+/// Bytes of a placeholder's name.
+const LONGEST_PLACEHOLDER: usize = 60;
+
 /// The length of `<name>` if `text` starts with one: a letter first, no shell syntax within, no blank
 /// before the `>`, which a pair of redirections would have.
 fn placeholder_length(text: &str) -> Option<usize> {
     let inner = text.strip_prefix('<')?;
-    let length = inner.find('>')?;
+    let length = inner.bytes().take(LONGEST_PLACEHOLDER + 1).position(|byte| byte == b'>')?;
     let name = &inner[..length];
-    let ok = length <= 60
-        && name.starts_with(|c: char| c.is_alphabetic() || c == '.' || c == '_' || c == '/')
+    let ok = name.starts_with(|c: char| c.is_alphabetic() || c == '.' || c == '_' || c == '/')
         && !name.ends_with([' ', '/'])
         && !name.contains(['<', '\n', ';', '&', '"', '\'', '$']);
     ok.then_some(length + 2)

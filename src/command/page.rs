@@ -6,7 +6,7 @@ use crate::tree::{Tree, path};
 
 use super::simple::Step;
 use super::walker::Walker;
-use super::{CommandLine, Home, Origin, block, inline, lead};
+use super::{CommandLine, Cwd, Home, Origin, block, inline, lead};
 
 /// All commands of a document in order, each with the folder that it is run in.
 #[derive(Clone, Debug, Default)]
@@ -24,9 +24,16 @@ impl Page {
     pub fn read(document: &Document, tree: &Tree, home: &Home) -> Self {
         let mut page = Page::default();
         let mut walker = Walker::new(tree, home, path::parent(document.path()));
+        // All code spans of a sentence are told the same by it.
+        let mut told: Option<(Origin, Option<Cwd>)> = None;
         for piece in pieces(document) {
             walker.enter_section(piece.section);
-            match piece.said.and_then(|text| lead::folder_in_prose(text, walker.document_folder(), tree)) {
+            let said = match &told {
+                Some((origin, said)) if *origin == piece.origin => said.clone(),
+                _ => piece.said.and_then(|text| lead::folder_in_prose(text, walker.document_folder(), tree)),
+            };
+            told = Some((piece.origin, said.clone()));
+            match said {
                 // A sentence may name a folder for another reason; what introduces a block hardly does.
                 Some(said) if piece.in_sentence() => walker.stand_in(said.carried()),
                 Some(said) => walker.stand_in(said),
@@ -96,7 +103,7 @@ fn pieces(document: &Document) -> Vec<Piece<'_>> {
     });
     let mut pieces: Vec<Piece<'_>> = blocks.collect();
     for (index, statement) in document.statements.iter().enumerate() {
-        if statement.kind == StatementKind::Command {
+        if statement.kind == StatementKind::Command || !statement.is_judged() {
             continue;
         }
         if lead::moves(&statement.text) {

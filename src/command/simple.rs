@@ -103,17 +103,12 @@ impl Builder {
         else {
             return;
         };
-        while words.first().is_some_and(|word| is_prefix_keyword(&word.text) && !word.quoted) {
-            words.remove(0);
-        }
+        words.drain(..words.iter().take_while(|word| is_prefix_keyword(&word.text) && !word.quoted).count());
         if words.first().is_some_and(|word| is_compound_keyword(&word.text) && !word.quoted) {
             return;
         }
-        let mut assignments = Vec::new();
-        while let Some(assignment) = words.first().and_then(assignment) {
-            assignments.push(assignment);
-            words.remove(0);
-        }
+        let assignments: Vec<Assignment> = words.iter().map_while(assignment).collect();
+        words.drain(..assignments.len());
         if words.is_empty() && assignments.is_empty() && redirects.is_empty() {
             return;
         }

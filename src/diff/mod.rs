@@ -5,5 +5,5 @@ mod likeness;
 mod unified;
 
 pub use hunks::{Hunk, hunks};
-pub use likeness::likeness;
+pub use likeness::{likeness, most_alike};
 pub use unified::unified;

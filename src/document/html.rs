@@ -153,7 +153,8 @@ impl<'a> Tokens<'a> {
                 (from + 1..end - 1, true, end)
             }
             _ => {
-                let ends_value = |b: &u8| b.is_ascii_whitespace() || *b == b'>';
+                // A value without quotes may hold no `<`, and looking for its end beyond one would be quadratic.
+                let ends_value = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'>' | b'<');
                 let length = bytes[from..].iter().position(ends_value).unwrap_or(bytes.len() - from);
                 (from..from + length, false, from + length)
             }
@@ -329,6 +330,12 @@ mod tests {
             let tokens: Vec<_> = Tokens::new(text).collect();
             assert_eq!(tokens, [Token::Text(0..text.len())], "{text}");
         }
+    }
+
+    #[test]
+    fn a_value_without_quotes_ends_where_a_tag_begins() {
+        let kinds: Vec<_> = Tokens::new("<a x=<b y=z>").collect();
+        assert!(matches!(&kinds[..], [Token::Text(text), Token::Open(_)] if *text == (0..5)), "{kinds:?}");
     }
 
     #[test]

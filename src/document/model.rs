@@ -44,9 +44,15 @@ impl Document {
 
     /// The smallest statement that holds the first byte of `span`.
     pub fn statement_at(&self, span: Span) -> Option<&Statement> {
+        self.statements_around(span).map(|(_, statement)| statement).min_by_key(|statement| statement.span.len())
+    }
+
+    /// The statements that hold the first byte of `span`, with their indices, in order.
+    pub fn statements_around(&self, span: Span) -> impl Iterator<Item = (usize, &Statement)> {
         let after = self.statements.partition_point(|statement| statement.span.start <= span.start);
-        let near = self.statements[after.saturating_sub(STATEMENTS_AROUND)..after].iter();
-        near.filter(|statement| span.start < statement.span.end).min_by_key(|statement| statement.span.len())
+        let first = after.saturating_sub(STATEMENTS_AROUND);
+        let near = self.statements[first..after].iter().enumerate();
+        near.filter(move |(_, statement)| span.start < statement.span.end).map(move |(at, one)| (first + at, one))
     }
 
     /// The headings above (and including) section `index`, outermost first.
@@ -153,7 +159,16 @@ pub struct Statement {
     pub block: Block,
 }
 
+/// Bytes of a statement that still says one thing: no sentence, item or row of a person comes near, and who judges
+/// one looks at all of it for each name in it.
+const LONGEST_STATEMENT: usize = 16 << 10;
+
 impl Statement {
+    /// Whether what it says may be judged; a longer text is data, and its links alone are followed.
+    pub fn is_judged(&self) -> bool {
+        self.text.len() <= LONGEST_STATEMENT
+    }
+
     /// The source span of `range` in [`Statement::text`]; pieces that were decoded give their whole source.
     pub fn source_of(&self, range: std::ops::Range<usize>) -> Span {
         source_of(&self.pieces, self.text.len(), range).unwrap_or(Span { start: self.span.start, end: self.span.start })

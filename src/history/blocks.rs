@@ -12,13 +12,23 @@ pub(super) fn cut(text: &str) -> Vec<Span> {
     blocks
 }
 
+/// The blocks of a version, and how many of them are those of the version before.
+pub(super) struct Recut {
+    pub(super) blocks: Vec<Span>,
+    /// So many at the start are the first of before.
+    pub(super) first: usize,
+    /// So many at the end are the last of before.
+    pub(super) last: usize,
+}
+
 /// The blocks of `new`, given those of `old`: only what changed is looked at.
-pub(super) fn recut(old: &str, old_blocks: &[Span], new: &str) -> Vec<Span> {
+pub(super) fn recut(old: &str, old_blocks: &[Span], new: &str) -> Recut {
     let (prefix, suffix) = shared_ends(old.as_bytes(), new.as_bytes());
     // A block's end is decided by the line after it: the last block within the prefix is cut again.
     let whole = old_blocks.partition_point(|block| (block.end as usize) < prefix);
     let kept = whole.saturating_sub(1);
     let mut blocks = old_blocks[..kept].to_vec();
+    let mut last = 0;
     let start = blocks.last().map_or(0, |block| block.end as usize);
     let shared_from = new.len() - suffix;
     Scanner::new(new, start).each(|block| {
@@ -35,13 +45,14 @@ pub(super) fn recut(old: &str, old_blocks: &[Span], new: &str) -> Vec<Span> {
         }
         let shift = |at: u32| at - there + end as u32;
         blocks.extend(old_blocks[next..].iter().map(|old| Span { start: shift(old.start), end: shift(old.end) }));
+        last = old_blocks.len() - next;
         false
     });
-    blocks
+    Recut { blocks, first: kept, last }
 }
 
 /// How many bytes at the start and, of the rest, at the end two texts share.
-fn shared_ends(old: &[u8], new: &[u8]) -> (usize, usize) {
+pub(super) fn shared_ends(old: &[u8], new: &[u8]) -> (usize, usize) {
     const STRIDE: usize = 64;
     // A stride at a time, which the processor compares at once, then byte by byte.
     let strides = old.chunks_exact(STRIDE).zip(new.chunks_exact(STRIDE)).take_while(|(a, b)| a == b).count();
@@ -182,7 +193,13 @@ mod tests {
         ) {
             let old = [&a[..], &b[..], &d[..]].concat().concat();
             let new = [&a[..], &c[..], &d[..]].concat().concat();
-            prop_assert_eq!(recut(&old, &cut(&old), &new), cut(&new));
+            let (before, recut) = (cut(&old), recut(&old, &cut(&old), &new));
+            prop_assert_eq!(&recut.blocks, &cut(&new));
+            let texts = |text: &str, spans: &[Span]| spans.iter().map(|span| span.slice(text).to_owned()).collect::<Vec<_>>();
+            let (first, last) = (recut.first, recut.last);
+            prop_assert_eq!(texts(&old, &before[..first]), texts(&new, &recut.blocks[..first]));
+            let ends = (before.len() - last, recut.blocks.len() - last);
+            prop_assert_eq!(texts(&old, &before[ends.0..]), texts(&new, &recut.blocks[ends.1..]));
         }
     }
 }

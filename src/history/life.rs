@@ -1,6 +1,5 @@
 use std::sync::Arc;
 
-use super::replaced::Replacement;
 use crate::source::Span;
 
 /// A commit, by its place in what the repository remembers. [`super::Witness::commit`] tells more of it.
@@ -75,26 +74,20 @@ pub struct Lives {
     /// Those that still stand, in order of their spans, then those that are gone.
     lives: Vec<Life>,
     standing: usize,
-    replacements: Vec<Replacement>,
 }
 
 impl Lives {
     /// Puts `lives` in order.
-    pub fn new(mut lives: Vec<Life>, replacements: Vec<Replacement>) -> Self {
+    pub fn new(mut lives: Vec<Life>) -> Self {
         // The sort is stable: what is gone stays in the order in which it was first seen.
         lives.sort_by_key(|life| (life.span.is_none(), life.span));
         let standing = lives.iter().take_while(|life| life.span.is_some()).count();
-        Lives { lives, standing, replacements }
+        Lives { lives, standing }
     }
 
     /// Every life.
     pub fn all(&self) -> &[Life] {
         &self.lives
-    }
-
-    /// The values that its edits replaced, ancestors first.
-    pub fn replacements(&self) -> &[Replacement] {
-        &self.replacements
     }
 
     /// The life of the statement that stands at `span` of the judged text: the one that shares most of it.

@@ -3,6 +3,7 @@
 
 mod align;
 mod blocks;
+mod hash;
 mod life;
 mod replaced;
 mod saying;
@@ -10,6 +11,6 @@ mod trace;
 mod witness;
 
 pub use life::{CommitRef, Event, Life, Lives, Order, Step};
-pub use replaced::{Replacement, changed_value, tokens};
+pub use replaced::{Replacement, Wanted, changed_value, each_token, replacements, tokens};
 pub use trace::{Edition, trace};
 pub use witness::{LastDefined, LastSeen, NoHistory, Search, Vanished, Went, Witness};

@@ -3,6 +3,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::align::{From, align};
+use super::blocks::shared_ends;
+use super::hash::Quick;
 use super::life::CommitRef;
 use super::saying::Saying;
 use crate::source::Span;
@@ -34,11 +36,25 @@ const LONGEST_MIDDLE: usize = 60;
 /// Lines longer than this are data.
 const LONGEST_LINE: usize = 600;
 
-/// The replacements between what an edit took out and what it put in.
-pub(super) fn replacements(commit: Option<CommitRef>, old: &[&str], new: &[&str]) -> Vec<Replacement> {
+/// Which replacements are asked for.
+pub trait Wanted: Sync {
+    /// What tells this wish from every other: what was found is kept under it. `None`: it is not worth keeping.
+    fn key(&self) -> Option<&str>;
+
+    /// Whether an edit that took out the lines `old` and put in the lines `new` can hold what is asked for: one that
+    /// cannot need not be taken apart.
+    fn may_hold(&self, old: &[&str], new: &[&str]) -> bool;
+
+    /// Whether `new` in the place of `old` is asked for.
+    fn keeps(&self, old: &str, new: &str) -> bool;
+}
+
+/// The replacements that are `wanted` between two versions of a document.
+pub fn replacements(commit: Option<CommitRef>, old: &str, new: &str, wanted: &dyn Wanted) -> Vec<Replacement> {
     let saying = |line: &str| Saying::new(Span::default(), line);
+    let (old, new) = middle(old, new);
     let (old, new) = differing(old, new);
-    if old.len() > MOST_LINES || new.len() > MOST_LINES {
+    if old.len() > MOST_LINES || new.len() > MOST_LINES || !wanted.may_hold(&old, &new) {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -49,7 +65,9 @@ pub(super) fn replacements(commit: Option<CommitRef>, old: &[&str], new: &[&str]
     for (line, from) in new.iter().zip(from) {
         let From::Edited(place) = from else { continue };
         let (before, after) = (&old[place].text, &line.text);
-        found.extend(changes(before, after).into_iter().map(|(one, two)| Replacement {
+        let changes = changes(before, after).into_iter();
+        let asked = changes.filter(|(one, two)| wanted.keeps(&before[one.clone()], &after[two.clone()]));
+        found.extend(asked.map(|(one, two)| Replacement {
             commit,
             old: before[one].into(),
             new: after[two].into(),
@@ -60,31 +78,47 @@ pub(super) fn replacements(commit: Option<CommitRef>, old: &[&str], new: &[&str]
     found
 }
 
+/// The lines from the first to the last that differ, of both.
+fn middle<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str) {
+    let (prefix, suffix) = shared_ends(old.as_bytes(), new.as_bytes());
+    let start = old.as_bytes()[..prefix].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let tail = &old.as_bytes()[old.len() - suffix..];
+    let kept = tail.iter().position(|&byte| byte == b'\n').map_or(0, |end| tail.len() - end - 1);
+    (&old[start..old.len() - kept], &new[start..new.len() - kept])
+}
+
 /// The lines that only one side has, in order.
-fn differing<'a>(old: &[&'a str], new: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
-    fn lines<'a>(texts: &[&'a str]) -> impl Iterator<Item = &'a str> {
-        texts.iter().flat_map(|text| text.lines()).map(str::trim).filter(|line| !line.is_empty())
+fn differing<'a>(old: &'a str, new: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
+    fn lines(text: &str) -> impl Iterator<Item = &str> {
+        text.split('\n').map(str::trim).filter(|line| !line.is_empty())
     }
-    let mut counts: HashMap<&str, i32> = HashMap::new();
-    lines(old).for_each(|line| *counts.entry(line).or_default() += 1);
-    let mut shared: HashMap<&str, i32> = HashMap::new();
+    // How often the old side has a line beyond what the new one has, and in how many the two agree.
+    let mut counts: Vec<(u32, u32)> = Vec::new();
+    let mut places: HashMap<&str, usize, Quick> = HashMap::default();
+    let old: Vec<(&str, usize)> = lines(old)
+        .map(|line| {
+            let place = *places.entry(line).or_insert(counts.len());
+            if place == counts.len() {
+                counts.push((0, 0));
+            }
+            counts[place].0 += 1;
+            (line, place)
+        })
+        .collect();
     let mut only_new = Vec::new();
     for line in lines(new) {
-        match counts.get_mut(line).filter(|count| **count > 0) {
-            Some(count) => {
-                *count -= 1;
-                *shared.entry(line).or_default() += 1;
-            }
+        match places.get(line).map(|&place| &mut counts[place]).filter(|(left, _)| *left > 0) {
+            Some((left, shared)) => (*left, *shared) = (*left - 1, *shared + 1),
             None => only_new.push(line),
         }
     }
-    let mut only_old = Vec::new();
-    for line in lines(old) {
-        match shared.get_mut(line).filter(|count| **count > 0) {
-            Some(count) => *count -= 1,
-            None => only_old.push(line),
-        }
-    }
+    let mut is_own = |place: usize| {
+        let shared = &mut counts[place].1;
+        let own = *shared == 0;
+        *shared -= u32::from(!own);
+        own
+    };
+    let only_old = old.into_iter().filter(|&(_, place)| is_own(place)).map(|(line, _)| line).collect();
     (only_old, only_new)
 }
 
@@ -174,29 +208,71 @@ fn gaps(one: &[&str], two: &[&str]) -> Vec<(Range<usize>, Range<usize>)> {
 
 /// Words of a line as values are written: addresses, paths, flags and dotted names stay whole.
 pub fn tokens(line: &str) -> Vec<Range<usize>> {
-    let delimits = |c: char| c.is_whitespace() || "()[]{}<>\"'`,;|*=".contains(c);
     let mut tokens = Vec::new();
+    each_token(line, &mut |token| tokens.push(token));
+    tokens
+}
+
+/// Hands each of [`tokens`] to `take`.
+pub fn each_token(line: &str, take: &mut dyn FnMut(Range<usize>)) {
+    let bytes = line.as_bytes();
     let mut push = |start: usize, end: usize| {
         let token = line[start..end].trim_end_matches(['.', ':', '!', '?']);
         if !token.is_empty() {
-            tokens.push(start..start + token.len());
+            take(start..start + token.len());
         }
     };
-    let mut start = 0;
-    for (at, c) in line.char_indices().filter(|&(_, c)| delimits(c)) {
-        push(start, at);
-        start = at + c.len_utf8();
+    let (mut start, mut at) = (0, 0);
+    while at < bytes.len() {
+        let length = match bytes[at] {
+            byte if byte.is_ascii() => usize::from(DELIMITERS[byte as usize]),
+            // A blank of another script; any other letter is part of the word.
+            _ => line[at..].chars().next().filter(|c| c.is_whitespace()).map_or(0, char::len_utf8),
+        };
+        if length > 0 {
+            push(start, at);
+            start = at + length;
+        }
+        at += match bytes[at] {
+            byte if byte.is_ascii() => 1,
+            _ => line[at..].chars().next().map_or(1, char::len_utf8),
+        };
     }
     push(start, line.len());
-    tokens
 }
+
+/// What stands between words.
+const DELIMITERS: [bool; 128] = {
+    let mut table = [false; 128];
+    let delimiters = b" \t\n\x0b\x0c\r()[]{}<>\"'`,;|*=";
+    let mut at = 0;
+    while at < delimiters.len() {
+        table[delimiters[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    struct All;
+
+    impl Wanted for All {
+        fn key(&self) -> Option<&str> {
+            None
+        }
+        fn may_hold(&self, _: &[&str], _: &[&str]) -> bool {
+            true
+        }
+        fn keeps(&self, _: &str, _: &str) -> bool {
+            true
+        }
+    }
+
     fn mined(old: &str, new: &str) -> Vec<(String, String)> {
-        let found = replacements(None, &[old], &[new]);
+        let found = replacements(None, old, new, &All);
         found.into_iter().map(|one| (one.old.into_string(), one.new.into_string())).collect()
     }
 

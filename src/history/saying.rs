@@ -2,6 +2,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::hash::Quick;
 use crate::document;
 use crate::source::Span;
 
@@ -19,13 +20,13 @@ pub(super) struct Saying {
 /// Distinct blocks of one document's versions, each parsed once.
 pub(super) struct Blocks {
     mdx: bool,
-    numbers: HashMap<Rc<str>, u32>,
+    numbers: HashMap<Rc<str>, u32, Quick>,
     sayings: Vec<Rc<[Saying]>>,
 }
 
 impl Blocks {
     pub(super) fn new(path: &str) -> Self {
-        Blocks { mdx: path.ends_with(".mdx"), numbers: HashMap::new(), sayings: Vec::new() }
+        Blocks { mdx: path.ends_with(".mdx"), numbers: HashMap::default(), sayings: Vec::new() }
     }
 
     /// The number of a block with this text.

@@ -3,9 +3,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::align::{From, align, pair_blocks};
-use super::blocks;
+use super::blocks::{self, Recut};
 use super::life::{CommitRef, Event, Life, Lives, Step};
-use super::replaced::{Replacement, replacements};
 use super::saying::{Blocks, Saying};
 use crate::source::Span;
 
@@ -31,7 +30,6 @@ pub fn trace(path: &str, editions: &[Edition], read: &mut dyn FnMut(usize) -> Op
         threads: Vec::new(),
         gone: HashMap::new(),
         none: Rc::new(State::default()),
-        replacements: Vec::new(),
     };
     let mut states: Vec<Option<Rc<State>>> = Vec::with_capacity(editions.len());
     for (index, edition) in editions.iter().enumerate() {
@@ -67,7 +65,6 @@ struct Tracer {
     /// Retired threads by their last text, for what is put back.
     gone: HashMap<Arc<str>, Vec<u32>>,
     none: Rc<State>,
-    replacements: Vec<Replacement>,
 }
 
 /// A saying of one version with its place in it.
@@ -81,9 +78,13 @@ impl Tracer {
     fn edition(&mut self, commit: Option<CommitRef>, parents: &[Rc<State>], text: Arc<str>) -> State {
         let none = self.none.clone();
         let base = parents.first().unwrap_or(&none);
-        let spans =
-            if base.spans.is_empty() { blocks::cut(&text) } else { blocks::recut(&base.text, &base.spans, &text) };
-        let numbers: Vec<u32> = spans.iter().map(|span| self.blocks.number(span.slice(&text))).collect();
+        let Recut { blocks: spans, first, last } = match base.spans.is_empty() {
+            true => Recut { blocks: blocks::cut(&text), first: 0, last: 0 },
+            false => blocks::recut(&base.text, &base.spans, &text),
+        };
+        let mut numbers: Vec<u32> = base.numbers[..first].to_vec();
+        numbers.extend(spans[first..spans.len() - last].iter().map(|span| self.blocks.number(span.slice(&text))));
+        numbers.extend(&base.numbers[base.numbers.len() - last..]);
         let mut threads: Vec<Option<Rc<[u32]>>> = vec![None; spans.len()];
         let mut left_over = Vec::new();
         for parent in parents {
@@ -99,11 +100,6 @@ impl Tracer {
             left_over.push((0..used.len()).filter(|&block| !used[block]).collect::<Vec<_>>());
         }
         let novel: Vec<usize> = (0..numbers.len()).filter(|&block| threads[block].is_none()).collect();
-        if let [parent] = parents {
-            let old: Vec<&str> = left_over[0].iter().map(|&block| parent.spans[block].slice(&parent.text)).collect();
-            let new: Vec<&str> = novel.iter().map(|&block| spans[block].slice(&text)).collect();
-            self.replacements.extend(replacements(commit, &old, &new));
-        }
         let new = self.placed(&numbers, &novel);
         let woven = self.weave(commit, parents, &left_over, &new, &threads);
         let mut of_block: Vec<Vec<u32>> = vec![Vec::new(); spans.len()];
@@ -240,6 +236,6 @@ impl Tracer {
             }
             Life { span, events }
         });
-        Lives::new(lives.collect(), self.replacements)
+        Lives::new(lives.collect())
     }
 }

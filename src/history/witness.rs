@@ -1,6 +1,7 @@
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::{CommitRef, Lives, Order};
+use super::{CommitRef, Lives, Order, Replacement, Wanted};
 use crate::finding::Commit;
 
 /// A path that an ancestor of the judged revision had and the judged tree lacks.
@@ -48,8 +49,22 @@ pub trait Search: Sync {
     /// Whether files at `path` can define any of them.
     fn reads(&self, path: &str) -> bool;
 
+    /// Tells of every place of every name in `bytes`. Which names stand there depends on these bytes and their
+    /// neighbours as far as names go on across them, and on nothing else.
+    fn places_in(&self, bytes: &[u8], found: &mut dyn FnMut(usize, Range<usize>));
+
+    /// Whether a name may go on across `byte`.
+    fn goes_on(&self, byte: u8) -> bool;
+
+    /// The names that the file at `path` defines with this text, in which they stand at `places`.
+    fn defined_at(&self, path: &str, text: &str, places: &[(Range<usize>, usize)]) -> Vec<usize>;
+
     /// The names that the file at `path` defines with this text.
-    fn defined_in(&self, path: &str, text: &str) -> Vec<usize>;
+    fn defined_in(&self, path: &str, text: &str) -> Vec<usize> {
+        let mut places = Vec::new();
+        self.places_in(text.as_bytes(), &mut |name, range| places.push((range, name)));
+        self.defined_at(path, text, &places)
+    }
 }
 
 /// Where a name was defined last, and the commit that ended it.
@@ -112,6 +127,13 @@ pub trait Witness: Sync {
     fn lives(&self, path: &str, text: &Arc<str>) -> Option<Arc<Lives>> {
         let _ = (path, text);
         None
+    }
+
+    /// For each of `documents`, a path and the judged text there: the values that its edits replaced, of those that
+    /// are `wanted`, ancestors first. Renames are followed.
+    fn replacements(&self, documents: &[(&str, &Arc<str>)], wanted: &dyn Wanted) -> Vec<Vec<Replacement>> {
+        let _ = wanted;
+        vec![Vec::new(); documents.len()]
     }
 
     /// How two commits stand to each other, by ancestry alone.

@@ -39,7 +39,8 @@ pub struct Mention {
 pub fn mentions(document: &Document, page: &Page) -> Vec<Mention> {
     let mut found = Vec::new();
     for (index, statement) in document.statements.iter().enumerate() {
-        if !matches!(statement.kind, StatementKind::Command | StatementKind::Definition | StatementKind::Html) {
+        let prose = !matches!(statement.kind, StatementKind::Command | StatementKind::Definition | StatementKind::Html);
+        if prose && statement.is_judged() {
             in_statement(document, index, statement, &mut found);
         }
     }
@@ -78,6 +79,7 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
             });
         }
     }
+    let has_template = statement.text.contains("{{");
     let has_cells = statement.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Cell(_)));
     for (range, word) in words(&statement.text) {
         // Of all words few can be paths, which a glance tells.
@@ -86,7 +88,7 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
             continue;
         }
         if is_linked(&range)
-            || in_shortcode(&statement.text, range.start)
+            || has_template && in_shortcode(&statement.text, range.start)
             || code.iter().any(|code| code.start < range.end && range.start < code.end)
         {
             continue;
@@ -148,9 +150,9 @@ fn in_command(document: &Document, index: usize, command: &CommandLine, found: &
         let statement = match command.origin {
             crate::command::Origin::Statement(statement) => Some(statement),
             _ => document
-                .statements
-                .iter()
-                .position(|statement| statement.kind == StatementKind::Command && statement.span.contains(span)),
+                .statements_around(span)
+                .find(|(_, one)| one.kind == StatementKind::Command && one.span.contains(span))
+                .map(|(index, _)| index),
         };
         found.push(Mention { shape, span, origin: Origin::Operand(index), statement, range: 0..0 });
     }

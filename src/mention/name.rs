@@ -42,7 +42,8 @@ pub fn names(document: &Document, page: &Page) -> Vec<Named> {
         in_command(document, index, command, &mut found);
     }
     for (index, statement) in document.statements.iter().enumerate() {
-        if matches!(statement.kind, StatementKind::Command | StatementKind::Definition | StatementKind::Html) {
+        let prose = !matches!(statement.kind, StatementKind::Command | StatementKind::Definition | StatementKind::Html);
+        if !prose || !statement.is_judged() {
             continue;
         }
         for mark in statement.marks.iter().filter(|mark| mark.kind == MarkKind::Code) {

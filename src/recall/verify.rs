@@ -1,7 +1,6 @@
 use std::collections::BTreeSet;
 
 use super::{Asked, Claim, Ground, How, Projection, Standing, Verification, asked, content_words, values};
-use crate::finding::Commit;
 
 /// How long "for long" is: so many half-lives of the kind, and at least so many days.
 const HALF_LIVES: i64 = 2;
@@ -76,11 +75,6 @@ impl Projection {
         match half_life {
             Some(half_life) if days > (i64::from(half_life) * HALF_LIVES).max(LONG) => {
                 (How::Unconfirmed, Some(format!("not stated anew for {days} days")))
-            }
-            // Where this clone's history begins, nobody is known to have written it.
-            _ if claim.stated.as_ref().is_some_and(|commit| commit.edge) => {
-                let since = claim.stated.as_ref().map_or_else(String::new, Commit::cite);
-                (How::SingleSource, Some(format!("said at least since {since}")))
             }
             _ if claim.stated != claim.born => (How::Restated, Some(format!("stated anew{since}"))),
             _ => (How::SingleSource, Some(format!("written{since}"))),

@@ -33,12 +33,23 @@ pub struct Claim {
     pub span: Span,
 }
 
+/// Bytes of a sentence, and markers in it, that still tell what became of one record: all of it is read again for
+/// each marker.
+const LONGEST: usize = 16 << 10;
+const MOST_MARKERS: usize = 32;
+
+/// The markers of `sentence`; `None` if it is no sentence of a person.
+fn markers_of(sentence: &str) -> Option<Vec<Marker>> {
+    let found = (sentence.len() <= LONGEST).then(|| markers(sentence))?;
+    (found.len() <= MOST_MARKERS).then_some(found)
+}
+
 /// The claims of a field's value: `relation` is what the key says, markers in the value come on top.
 pub(super) fn of_value(text: &str, links: &[Link], span: Span, relation: Option<Relation>) -> Vec<Claim> {
     let mut claims = Vec::new();
     for sentence in sentences(text) {
+        let Some(markers) = markers_of(sentence) else { continue };
         let found = references(sentence, links, relation.is_some());
-        let markers = markers(sentence);
         let first = markers.first().map_or(sentence.len(), |marker| marker.range.start);
         if let Some(relation) = relation.filter(|_| !says_none(sentence)) {
             let named = run(sentence, 0, first, &found);
@@ -59,7 +70,7 @@ pub(super) fn of_value(text: &str, links: &[Link], span: Span, relation: Option<
 pub(super) fn of_prose(text: &str, links: &[Link], span: Span, banner: bool) -> Vec<Claim> {
     let mut claims = Vec::new();
     for sentence in sentences(text) {
-        let markers = markers(sentence);
+        let Some(markers) = markers_of(sentence) else { continue };
         let mut said = false;
         for (index, marker) in markers.iter().enumerate() {
             let who = if said { Subject::Record } else { subject(&sentence[..marker.range.start]) };

@@ -29,6 +29,10 @@ pub(super) fn lines(document: &Document) -> Vec<Line> {
     let text = document.text();
     let mut hidden: Vec<Span> = document.code.iter().map(|block| block.span).collect();
     hidden.extend(document.comments.iter().copied());
+    hidden.sort();
+    let mut hidden = hidden.into_iter().peekable();
+    // Where the longest of those ends that begin at or before the line.
+    let mut hidden_to = 0;
     let front = document.front_matter.as_ref().map_or(0, |front| {
         // The closing fence follows the span.
         front.span.end as usize + text[front.span.end as usize..].find('\n').map_or(0, |end| end + 1)
@@ -40,8 +44,11 @@ pub(super) fn lines(document: &Document) -> Vec<Line> {
         let start = at;
         at += whole.len();
         let body = Span::new(start, start + whole.trim_end().len());
-        let covered = |hidden: &Span| hidden.contains(body) && !body.is_empty();
-        if start < front || hidden.iter().any(covered) {
+        while let Some(span) = hidden.next_if(|span| span.start <= body.start) {
+            hidden_to = hidden_to.max(span.end);
+        }
+        let covered = body.end <= hidden_to && !body.is_empty();
+        if start < front || covered {
             continue;
         }
         let next = section.map_or(0, |index| index + 1);

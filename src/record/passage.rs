@@ -60,7 +60,10 @@ pub(super) fn passages(document: &Document, lines: &[Line]) -> Vec<Passage> {
 pub(super) fn prose(text: &str, links: &[Link], span: Span) -> String {
     let mut out = String::with_capacity(span.len());
     let mut at = span.start;
-    for (index, link) in links.iter().enumerate() {
+    // Links stand in order.
+    let first = links.partition_point(|link| link.span.start < span.start);
+    let inside = links.iter().enumerate().skip(first).take_while(|(_, link)| link.span.start < span.end);
+    for (index, link) in inside {
         let whole = link.kind != LinkKind::Definition && span.contains(link.span) && link.span.start >= at;
         if whole {
             out.push_str(Span { start: at, end: link.span.start }.slice(text));

@@ -32,11 +32,13 @@ fn without_tags(text: &str) -> String {
     while let Some(start) = rest.find('<') {
         let after = &rest[start + 1..];
         let tag = after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
-        match after.find('>').filter(|_| tag) {
-            Some(end) => {
+        match tag.then(|| after.find('>')) {
+            Some(Some(end)) => {
                 kept.push_str(&rest[..start]);
                 rest = &after[end + 1..];
             }
+            // Where this tag has no end, none after it has.
+            Some(None) => break,
             None => {
                 kept.push_str(&rest[..=start]);
                 rest = after;
@@ -51,11 +53,17 @@ fn without_tags(text: &str) -> String {
 fn without_links(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
+    // Where one target is not closed, none after it is.
+    let mut unclosed = false;
     while let Some(start) = rest.find('[') {
         let Some(middle) = rest[start..].find(']').map(|at| start + at) else { break };
         let after = &rest[middle + 1..];
         let close = match after.chars().next() {
-            Some('(') => after.find(')'),
+            Some('(') if !unclosed => {
+                let close = after.find(')');
+                unclosed = close.is_none();
+                close
+            }
             Some('[') => after.find(']'),
             _ => None,
         };

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -35,6 +36,9 @@ pub(super) const OPEN: char = '\u{E000}';
 /// Closes it.
 pub(super) const CLOSE: char = '\u{E001}';
 
+/// Characters from [`OPEN`] to [`CLOSE`]: the digits of an index.
+const LONGEST_INDEX: usize = 16;
+
 /// Words before a number, beside the names of series, that make it a record's number.
 const PLAIN: &str = "decision records?|records?|proposals?";
 
@@ -64,36 +68,37 @@ pub(super) struct Found {
 /// The references in `text`, in order. With `bare`, numbers and slugs alone count as well: the value of a
 /// field speaks of records, a sentence may speak of anything.
 pub(super) fn references(text: &str, links: &[Link], bare: bool) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
+    let mut found = Apart::default();
     for (start, _) in text.match_indices(OPEN) {
-        let Some(end) = text[start..].find(CLOSE).map(|end| start + end) else { continue };
+        let near = text[start..].char_indices().take(LONGEST_INDEX);
+        let Some(end) = near.into_iter().find(|(_, c)| *c == CLOSE).map(|(end, _)| start + end) else { continue };
         let Some(link) = text[start + OPEN.len_utf8()..end].parse().ok().and_then(|index: usize| links.get(index))
         else {
             continue;
         };
         let reference = Reference::Link { dest: link.dest.clone(), span: link.dest_span, text: link.text.clone() };
-        found.push(Found { range: start..end + CLOSE.len_utf8(), reference });
+        found.push(start..end + CLOSE.len_utf8(), reference);
     }
     for link in WRITTEN_LINK.captures_iter(text) {
         let Some(whole) = link.get(0) else { continue };
         let reference = Reference::Link { dest: link[2].to_owned(), span: Span::default(), text: link[1].to_owned() };
-        push(&mut found, whole.range(), reference);
+        found.push(whole.range(), reference);
     }
     for url in URL.find_iter(text) {
         let dest = url.as_str().trim_end_matches(['.', ',', ';', ':']);
         let reference = Reference::Link { dest: dest.to_owned(), span: Span::default(), text: String::new() };
-        push(&mut found, url.range(), reference);
+        found.push(url.range(), reference);
     }
     if bare {
         for file in FILE.find_iter(text) {
             if !file.as_str().eq_ignore_ascii_case("n/a") {
-                push(&mut found, file.range(), Reference::Path(file.as_str().to_owned()));
+                found.push(file.range(), Reference::Path(file.as_str().to_owned()));
             }
         }
     }
     for role in PEP_ROLE.captures_iter(text) {
         let (Some(whole), Ok(number)) = (role.get(0), role[1].parse()) else { continue };
-        push(&mut found, whole.range(), Reference::Number { series: Some("pep".to_owned()), number });
+        found.push(whole.range(), Reference::Number { series: Some("pep".to_owned()), number });
     }
     for named in NAMED.captures_iter(text) {
         let series = named[1].to_lowercase().trim_end_matches('s').to_owned();
@@ -102,20 +107,19 @@ pub(super) fn references(text: &str, links: &[Link], bare: bool) -> Vec<Found> {
             let (offset, number) = number;
             let range = offset + number.start()..offset + number.end();
             if let Ok(number) = number.as_str().parse() {
-                push(&mut found, range, Reference::Number { series: Some(series.clone()), number });
+                found.push(range, Reference::Number { series: Some(series.clone()), number });
             }
         }
     }
     // Beside a link a number is a date or a count.
-    if bare && found.is_empty() {
+    if bare && found.0.is_empty() {
         for number in NUMBER.find_iter(text).filter(|number| !is_of_date(text, number.range())) {
             if let Ok(value) = number.as_str().parse() {
-                push(&mut found, number.range(), Reference::Number { series: None, number: value });
+                found.push(number.range(), Reference::Number { series: None, number: value });
             }
         }
     }
-    found.sort_by_key(|found| found.range.start);
-    found
+    found.0.into_values().collect()
 }
 
 /// Whether the digits go on behind a sign, as in a date or a version.
@@ -128,10 +132,18 @@ fn is_of_date(text: &str, range: Range<usize>) -> bool {
     before || after
 }
 
-/// Adds a reference that stands in no other one.
-fn push(found: &mut Vec<Found>, range: Range<usize>, reference: Reference) {
-    if !found.iter().any(|other| other.range.start < range.end && range.start < other.range.end) {
-        found.push(Found { range, reference });
+/// References of which none stands in another, by where they start.
+#[derive(Default)]
+struct Apart(BTreeMap<usize, Found>);
+
+impl Apart {
+    /// Adds a reference that stands in no other one.
+    fn push(&mut self, range: Range<usize>, reference: Reference) {
+        // Of those apart, the last that starts before its end is the only one that may reach into it.
+        let before = self.0.range(..range.end).next_back();
+        if before.is_none_or(|(_, other)| other.range.end <= range.start) {
+            self.0.insert(range.start, Found { range, reference });
+        }
     }
 }
 

@@ -1,13 +1,17 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
+use rayon::prelude::*;
 use regex::Regex;
 
+use super::followed::Followed;
 use super::frame::{self, Frame, Question};
 use super::page::samples_of;
+use super::told::{may_be_told, page_may_be_told};
 use crate::claim::{Mood, Scope, declared_over, mood_of, scope_of};
-use crate::document::{Corpus, Genre, StatementKind};
-use crate::history::{CommitRef, Lives, Order, Witness};
+use crate::document::{Corpus, Entry, Genre, StatementKind};
+use crate::finding::Confidence;
+use crate::history::{CommitRef, Order, Witness};
 use crate::source::Span;
 use crate::tree::path;
 
@@ -41,7 +45,6 @@ struct Answer {
     span: Span,
     frame: Frame,
     scope: Scope,
-    stated: Option<CommitRef>,
     /// Whether it speaks for its day: an announcement, or a note with a date.
     dated: bool,
     /// Whether it stands in a note with a date.
@@ -56,119 +59,136 @@ pub(super) fn is_dated(name: &str) -> bool {
 static DATED: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"(?:^|[^\d])\d{4}-?\d{2}-?\d{2}(?:[^\d]|$)|^(?:19|20)\d{2}-?\d{2}(?:[^\d]|$)").ok());
 
-/// The documents whose answers to a closed question differ: those to follow through history before [`answered`].
-pub fn disputed(corpus: &Corpus) -> BTreeSet<usize> {
-    let mut asked: BTreeMap<(Question, String), Vec<(String, usize)>> = BTreeMap::new();
-    for document in 0..corpus.entries().len() {
-        for Answer { frame, .. } in answers(corpus, document, None) {
-            asked.entry((frame.question, frame.subject)).or_default().push((frame.value, document));
-        }
-    }
-    let differ = asked.into_values().filter(|given| given.iter().any(|(value, _)| *value != given[0].0));
-    differ.flatten().map(|(_, document)| document).collect()
+/// What was looked for, and how much had to be compared for it.
+#[derive(Clone, Debug, Default)]
+pub struct Contested {
+    /// What is answered differently, in order of places.
+    pub found: Vec<Answered>,
+    /// Pairs of answers to one question that differ.
+    pub pairs: usize,
 }
 
-/// Every statement of a closed frame that a later one replaced, or that another contradicts.
-pub fn answered(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<Answered> {
+/// Every statement of a closed frame that a later one replaced, or that another contradicts, of those that may have
+/// confidence `ask`: of a sure one the tree itself has to say who is right.
+pub fn answered(corpus: &Corpus, history: &dyn Witness, ask: Confidence) -> Contested {
+    let sure = ask == Confidence::High;
     let mut asked: BTreeMap<(&str, Question, String), Vec<Answer>> = BTreeMap::new();
-    for (document, lives) in lives.iter().enumerate() {
-        let samples = samples_of(corpus.entries()[document].document.path());
-        for answer in answers(corpus, document, lives.as_deref()) {
-            let slot = (samples, answer.frame.question, answer.frame.subject.clone());
-            asked.entry(slot).or_default().push(answer);
-        }
+    let each: Vec<Vec<Answer>> =
+        corpus.entries().par_iter().enumerate().map(|(at, entry)| answers(entry, at, sure)).collect();
+    for answer in each.into_iter().flatten() {
+        let samples = samples_of(corpus.entries()[answer.document].document.path());
+        asked.entry((samples, answer.frame.question, answer.frame.subject.clone())).or_default().push(answer);
     }
-    let mut found: Vec<Answered> = Vec::new();
+    asked.retain(|(_, question, _), answers| is_contested(*question, answers));
+    let documents: BTreeSet<usize> = asked.values().flatten().map(|answer| answer.document).collect();
+    let scene = Scene { corpus, history, followed: Followed::of(corpus, history, &documents) };
+    let mut contested = Contested::default();
     for ((_, question, _), answers) in &asked {
-        judge(corpus, history, *question, answers, &mut found);
+        contested.pairs += answers.len() * (answers.len() - 1) / 2;
+        scene.judge(*question, answers, &mut contested.found);
     }
-    found.sort_by_key(|one| (one.document, one.span));
-    found
+    contested.found.sort_by_key(|one| (one.document, one.span));
+    contested
 }
 
-fn answers(corpus: &Corpus, index: usize, lives: Option<&Lives>) -> Vec<Answer> {
-    let entry = &corpus.entries()[index];
+fn answers(entry: &Entry, index: usize, sure: bool) -> Vec<Answer> {
     let document = &*entry.document;
+    if sure && !page_may_be_told(document.text()) {
+        return Vec::new();
+    }
     let name = path::name(document.path());
-    let note = DATED.as_ref().is_some_and(|dated| dated.is_match(name)) || entry.genre == Genre::Log;
+    let note = is_dated(name) || entry.genre == Genre::Log;
     let sentences = document
         .statements
         .iter()
         .filter(|statement| statement.kind == StatementKind::Sentence && !statement.block.quoted);
     let given: Vec<Answer> = sentences
         .filter_map(|statement| {
-            let frame = frame::read(&statement.text)?;
+            let asked = !sure || may_be_told(&statement.text);
+            let frame = asked.then(|| frame::read(&statement.text)).flatten()?;
             let mood = mood_of(document, statement);
             let holds = matches!(mood, Mood::Asserted | Mood::Required) || frame.announces && mood == Mood::Historical;
-            let stated = lives.and_then(|lives| lives.at(statement.span)?.stated()?.commit);
             let dated = note || frame.announces;
             let scope = scope_of(document, statement);
-            holds.then_some(Answer { document: index, span: statement.span, frame, scope, stated, dated, note })
+            holds.then_some(Answer { document: index, span: statement.span, frame, scope, dated, note })
         })
         .collect();
     // A page that declares itself over contradicts nobody.
     if !given.is_empty() && declared_over(document).is_some() { Vec::new() } else { given }
 }
 
-/// Finds who reigns, and what stands against it.
-fn judge(corpus: &Corpus, history: &dyn Witness, question: Question, answers: &[Answer], found: &mut Vec<Answered>) {
+/// Whether the answers differ and are answers to one question: whatever history says, nothing else is judged.
+fn is_contested(question: Question, answers: &[Answer]) -> bool {
     let first = &answers[0];
     if answers.iter().all(|answer| answer.frame.value == first.frame.value) {
-        return;
+        return false;
     }
     // A thing may use much: only notes that answer in turn, or a common purpose, make one answer of it.
     if question == Question::Uses && !first.frame.subject.contains(" for ") && !answers.iter().all(|one| one.note) {
-        return;
+        return false;
     }
     // One document that answers twice speaks of two things.
     let twice = answers.iter().enumerate().any(|(at, one)| {
         answers[..at].iter().any(|two| one.document == two.document && one.frame.value != two.frame.value)
     });
-    if twice || answers.iter().any(|one| answers.iter().any(|two| one.scope.is_disjoint(&two.scope))) {
-        return;
+    !twice && !answers.iter().any(|one| answers.iter().any(|two| one.scope.is_disjoint(&two.scope)))
+}
+
+struct Scene<'a> {
+    corpus: &'a Corpus,
+    history: &'a dyn Witness,
+    followed: Followed,
+}
+
+impl Scene<'_> {
+    fn stated(&self, answer: &Answer) -> Option<CommitRef> {
+        self.followed.stated(answer.document, answer.span)
     }
-    let before = |one: &Answer, two: &Answer| match (one.stated, two.stated) {
-        (Some(one), Some(two)) => history.order(one, two) == Order::Before,
-        _ => false,
-    };
-    let heir = answers.iter().filter(|one| one.dated).find(|one| {
-        let others = answers.iter().filter(|two| two.dated && two.frame.value != one.frame.value);
-        let restated = answers.iter().filter(|two| two.frame.value == one.frame.value);
-        // The last word among announcements; of those who say it, the first.
-        others.clone().all(|two| before(two, one)) && !restated.clone().any(|two| two.dated && before(two, one))
-    });
-    let is_living = |answer: &Answer| {
-        let entry = &corpus.entries()[answer.document];
-        let name = path::name(entry.document.path());
-        let sample = !samples_of(entry.document.path()).is_empty();
-        entry.genre == Genre::Living && !sample && !DATED.as_ref().is_some_and(|dated| dated.is_match(name))
-    };
-    for one in answers {
-        let replaced = heir.filter(|heir| heir.frame.value != one.frame.value && before(one, heir));
-        let contrary = |two: &Answer| {
-            question.is_exclusive() && two.frame.value != one.frame.value && two.document != one.document
+
+    /// Finds who reigns, and what stands against it.
+    fn judge(&self, question: Question, answers: &[Answer], found: &mut Vec<Answered>) {
+        let before = |one: &Answer, two: &Answer| match (self.stated(one), self.stated(two)) {
+            (Some(one), Some(two)) => self.history.order(one, two) == Order::Before,
+            _ => false,
         };
-        let replaced_too =
-            |two: &Answer| heir.is_some_and(|heir| heir.frame.value != two.frame.value && before(two, heir));
-        let (by, superseded) = match replaced {
-            Some(heir) => (heir, true),
-            // What was replaced contradicts nobody.
-            None => match answers.iter().rfind(|two| contrary(two) && !replaced_too(two)) {
-                Some(two) => (two, false),
-                None => continue,
-            },
-        };
-        found.push(Answered {
-            document: one.document,
-            span: one.span,
-            value: one.frame.value.clone(),
-            by_document: by.document,
-            by: by.span,
-            by_value: by.frame.value.clone(),
-            commit: by.stated,
-            superseded,
-            living: is_living(one) && (superseded || is_living(by)),
-            question,
+        let heir = answers.iter().filter(|one| one.dated).find(|one| {
+            let others = answers.iter().filter(|two| two.dated && two.frame.value != one.frame.value);
+            let restated = answers.iter().filter(|two| two.frame.value == one.frame.value);
+            // The last word among announcements; of those who say it, the first.
+            others.clone().all(|two| before(two, one)) && !restated.clone().any(|two| two.dated && before(two, one))
         });
+        let is_living = |answer: &Answer| {
+            let entry = &self.corpus.entries()[answer.document];
+            let at = entry.document.path();
+            entry.genre == Genre::Living && samples_of(at).is_empty() && !is_dated(path::name(at))
+        };
+        for one in answers {
+            let replaced = heir.filter(|heir| heir.frame.value != one.frame.value && before(one, heir));
+            let contrary = |two: &Answer| {
+                question.is_exclusive() && two.frame.value != one.frame.value && two.document != one.document
+            };
+            let replaced_too =
+                |two: &Answer| heir.is_some_and(|heir| heir.frame.value != two.frame.value && before(two, heir));
+            let (by, superseded) = match replaced {
+                Some(heir) => (heir, true),
+                // What was replaced contradicts nobody.
+                None => match answers.iter().rfind(|two| contrary(two) && !replaced_too(two)) {
+                    Some(two) => (two, false),
+                    None => continue,
+                },
+            };
+            found.push(Answered {
+                document: one.document,
+                span: one.span,
+                value: one.frame.value.clone(),
+                by_document: by.document,
+                by: by.span,
+                by_value: by.frame.value.clone(),
+                commit: self.stated(by),
+                superseded,
+                living: is_living(one) && (superseded || is_living(by)),
+                question,
+            });
+        }
     }
 }

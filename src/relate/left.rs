@@ -1,20 +1,23 @@
 use std::collections::BTreeSet;
 
 use super::alive::Alive;
+use super::candidate::{Candidate, Scene};
+use super::code;
+use super::command::{self, command_with};
 use super::copies::Copies;
+use super::followed::Followed;
 use super::occurrence::{Occurrence, Occurrences};
 use super::page::{is_judged, is_twin};
 use super::sign::Signs;
-use super::value;
+use super::value::{self, Shape};
+use super::wanted::{Every, Renames, is_rename};
 use super::weigh::{Why, supports, weigh};
 use super::witnessed::{self, Witnessed};
-use super::{code, command};
-use crate::claim::{Mood, mood_of};
 use crate::diff::likeness;
-use crate::document::{Corpus, Document, Genre, StatementKind};
+use crate::document::Corpus;
 use crate::fact::definition;
 use crate::finding::Confidence;
-use crate::history::{CommitRef, Lives, Order, Witness, tokens};
+use crate::history::{CommitRef, Witness, tokens};
 use crate::source::Span;
 use crate::tree::{Tree, path};
 
@@ -43,8 +46,6 @@ pub struct Left {
     pub confidence: Confidence,
 }
 
-/// Places of one value beyond which it is a word of the project and no leftover.
-const MOST_PLACES: usize = 40;
 /// Places of a new value that are compared with the old one's.
 const NEWS_COMPARED: usize = 200;
 /// Of those, places that are shown.
@@ -56,43 +57,67 @@ const LIKELY: f64 = 0.85;
 /// Least likeness of two lines that say the same.
 const COPY: f64 = 0.9;
 
-/// Every occurrence of a replaced value in a living document that was left behind. Those at low confidence prove
-/// nothing by themselves.
-pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness) -> Vec<Left> {
-    let lives = witnessed::lives(corpus, history);
-    let witnessed = witnessed::gather(corpus, &lives, history);
+/// What was looked for, and how much had to be compared for it.
+#[derive(Clone, Debug, Default)]
+pub struct LeftBehind {
+    /// What was left behind, in order of places.
+    pub found: Vec<Left>,
+    /// Places of old values that were compared with an edit.
+    pub pairs: usize,
+}
+
+/// Every occurrence of a replaced value in a living document that was left behind, at confidence `ask` and above.
+/// What only lower confidence needs is not looked for. Beside them, unless only what is sure is asked for, those at low
+/// confidence: they prove nothing by themselves and tell more of what is known to be wrong.
+pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Confidence) -> LeftBehind {
+    let sure = ask == Confidence::High;
+    let mut witnessed = witnessed::gather(corpus, history, if sure { &Renames } else { &Every });
+    witnessed.retain(|one| !sure || is_rename(&one.old, &one.new));
     let values: Vec<&str> = witnessed.iter().flat_map(|one| [&*one.old, &*one.new]).collect();
     let living = corpus.entries().iter().enumerate().filter(|(_, entry)| is_judged(entry));
     let places = Occurrences::find(living.map(|(index, entry)| (index, &*entry.document)), &values);
-    let judge = Judge { corpus, history, lives: &lives, places: &places, copies: Copies::of(corpus) };
-    let candidates: Vec<(&Witnessed, Vec<Candidate>)> =
-        witnessed.iter().map(|one| (one, judge.candidates(one))).filter(|(_, places)| !places.is_empty()).collect();
-    let values = candidates.iter().flat_map(|(one, _)| [&*one.old, &*one.new]);
-    let members = candidates.iter().filter_map(|(one, _)| value::last_member(&one.old));
+    let scene = Scene { corpus, history, places: &places, sure };
+    let suspects: Vec<(&Witnessed, Vec<Occurrence>)> =
+        witnessed.iter().map(|one| (one, scene.suspects(one))).filter(|(_, places)| !places.is_empty()).collect();
+    let values = suspects.iter().flat_map(|(one, _)| [&*one.old, &*one.new]);
+    let members = suspects.iter().filter_map(|(one, _)| value::last_member(&one.old));
     let asked: Vec<&str> = values.chain(members).collect();
     let alive = Alive::look(tree, &asked);
-    let flags = declared_flags(tree, candidates.iter().map(|(one, _)| &**one));
-    let mut left: Vec<Left> = Vec::new();
+    // Following statements costs most: only those are followed that the tree does not clear.
+    let suspects: Vec<(&Witnessed, Vec<Occurrence>)> =
+        suspects.into_iter().filter(|(one, _)| !sure || is_given_up(tree, &alive, one)).collect();
+    let documents = suspects.iter().flat_map(|(_, places)| places.iter().map(|place| place.document)).collect();
+    let followed = Followed::of(corpus, history, &documents);
+    let candidates = suspects.into_iter().map(|(one, places)| {
+        let stood = |place| scene.candidate(one, place, followed.stated(place.document, place.span)?);
+        (one, places.into_iter().filter_map(stood).collect::<Vec<Candidate>>())
+    });
+    let candidates: Vec<_> = candidates.filter(|(_, places)| !places.is_empty()).collect();
+    let flags = declared_flags(tree, candidates.iter().map(|(one, _)| *one));
+    let judge = Judge { scene, copies: Copies::of(corpus) };
+    let mut found: Vec<Left> = Vec::new();
     for (one, places) in &candidates {
         let on_forge = value::path_on_forge(&one.old).is_some_and(|path| tree.exists(path));
         let stands_anywhere = stands(tree, &one.old) || on_forge || flags.contains(&*one.old);
-        let readers_file = value::is_file(&one.old) && history.vanished(&one.old).is_none() && !stands(tree, &one.new);
-        left.extend(places.iter().filter_map(|place| {
+        let new_stands = stands(tree, &one.new);
+        let readers_file = value::is_file(&one.old) && history.vanished(&one.old).is_none() && !new_stands;
+        found.extend(places.iter().filter_map(|place| {
             let mut signs = judge.signs(&alive, one, place);
-            signs.readers_file = readers_file;
-            signs.stands = stands_anywhere || resolves(tree, judge.document(place.place.document).path(), &one.old);
-            judge.verdict(&signs, one, place)
+            (signs.readers_file, signs.new_stands) = (readers_file, new_stands);
+            signs.stands =
+                stands_anywhere || resolves(tree, judge.scene.document(place.place.document).path(), &one.old);
+            judge.verdict(&signs, one, place).filter(|left| left.confidence >= ask || !sure && left.why == Why::Edited)
         }));
     }
-    left.sort_by(|a, b| {
+    found.sort_by(|a, b| {
         (a.document, a.span, std::cmp::Reverse(a.confidence)).cmp(&(
             b.document,
             b.span,
             std::cmp::Reverse(b.confidence),
         ))
     });
-    left.dedup_by_key(|one| (one.document, one.span));
-    left
+    found.dedup_by_key(|one| (one.document, one.span));
+    LeftBehind { found, pairs: candidates.iter().map(|(_, places)| places.len()).sum() }
 }
 
 /// The old flags that the code still declares, without dashes or not.
@@ -106,98 +131,34 @@ fn declared_flags<'a>(tree: &Tree, witnessed: impl Iterator<Item = &'a Witnessed
 }
 
 struct Judge<'a> {
-    corpus: &'a Corpus,
-    history: &'a dyn Witness,
-    lives: &'a [Option<std::sync::Arc<Lives>>],
-    places: &'a Occurrences,
+    scene: Scene<'a>,
     copies: Copies<'a>,
 }
 
-/// An occurrence and the edit that left it behind.
-struct Candidate {
-    place: Occurrence,
-    /// Index into the edits.
-    edit: usize,
-    commit: CommitRef,
-}
-
 impl Judge<'_> {
-    fn document(&self, index: usize) -> &Document {
-        &self.corpus.entries()[index].document
-    }
-
-    fn candidates(&self, one: &Witnessed) -> Vec<Candidate> {
-        let places = self.places.of(&one.old);
-        if places.is_empty() || self.places.of(&one.new).is_empty() || !value::can_be_left(&one.old, &one.new) {
-            return Vec::new();
-        }
-        // A word of the project that stands everywhere is left behind only where a whole line is.
-        let common = places.len() > MOST_PLACES;
-        let asked = places.iter().filter(|place| !common || self.is_edited_line(one, place));
-        asked.take(MOST_PLACES).filter_map(|place| self.candidate(one, *place)).collect()
-    }
-
-    fn is_edited_line(&self, one: &Witnessed, place: &Occurrence) -> bool {
-        let line = self.line(*place);
-        one.edits.iter().any(|(_, edit)| *edit.old_line == *line)
-    }
-
-    /// The line of `place` as edits hold it.
-    fn line(&self, place: Occurrence) -> &str {
-        let document = self.document(place.document);
-        document.slice(document.source.line_span(place.line)).trim()
-    }
-
-    /// The newest edit that the line stood through is the one that left it behind.
-    fn candidate(&self, one: &Witnessed, place: Occurrence) -> Option<Candidate> {
-        let entry = &self.corpus.entries()[place.document];
-        let document = &*entry.document;
-        let promise = || document.links.iter().any(|link| link.span.overlaps(place.span));
-        if one.command && !code::is_command(document, place.span)
-            || entry.genre == Genre::Record && !promise()
-            || code::is_output(document, place.span)
-            || code::is_title(document, place.span)
-        {
-            return None;
-        }
-        let stated = self.lives[place.document].as_ref()?.at(place.span)?.stated()?.commit?;
-        let stood = |commit: CommitRef| self.history.order(stated, commit) == Order::Before;
-        let line = self.line(place);
-        let edits = one.edits.iter().enumerate().filter_map(|(index, (edited, edit))| {
-            let commit = edit.commit?;
-            let gone = self.places.count_in(&one.old, *edited) == 0;
-            stood(commit).then_some(((gone, *edit.old_line == *line), index, commit))
-        });
-        let (_, edit, commit) = edits.max_by(|(fits, _, a), (too, _, b)| {
-            fits.cmp(too).then(match self.history.order(*a, *b) {
-                Order::Before => std::cmp::Ordering::Less,
-                Order::After => std::cmp::Ordering::Greater,
-                _ => std::cmp::Ordering::Equal,
-            })
-        })?;
-        Some(Candidate { place, edit, commit })
-    }
-
     fn signs(&self, alive: &Alive, one: &Witnessed, candidate: &Candidate) -> Signs {
-        let place = candidate.place;
-        let document = self.document(place.document);
+        let (scene, place) = (&self.scene, candidate.place);
+        let document = scene.document(place.document);
         let (edited, edit) = &one.edits[candidate.edit];
-        let statement = document.statement_at(place.span);
-        let line = self.line(place);
-        let (folder, edited_folder) = (path::parent(document.path()), path::parent(self.document(*edited).path()));
+        let line = scene.line(place);
+        let edited_path = scene.document(*edited).path();
+        let (folder, edited_folder) = (path::parent(document.path()), path::parent(edited_path));
+        let siblings = !folder.is_empty() && folder == edited_folder;
         let (old, new) = (alive.of(&one.old), alive.of(&one.new));
-        let news = self.places.of(&one.new).iter().filter(|new| new.document == place.document);
         let lines = likeness(line, &edit.old_line);
         Signs {
             shape: value::shape(&one.old),
             new_shape: value::shape(&one.new),
             command: one.command,
             foreign: command::is_foreign(&one.old)
-                || command::is_of_project(&one.old) && new.alive == 0 && !folder.is_empty() && folder == edited_folder,
+                || is_foreign_flag(line, &one.old)
+                || command::is_of_project(&one.old) && new.alive == 0 && siblings,
             proper: value::is_proper(&one.old) && value::is_proper(&one.new),
             joined: one.old.contains(['_', '-', ':', '@']),
             readers_file: false,
-            length: one.old.len(),
+            renamed: is_rename(&one.old, &one.new),
+            respelled: one.old.eq_ignore_ascii_case(&one.new),
+            new_stands: false,
             cut_down: value::is_cut_down(&one.old, &one.new),
             version: value::is_version(&one.old),
             member: value::is_member(&one.old),
@@ -205,29 +166,29 @@ impl Judge<'_> {
             lines,
             tokens: tokens(&edit.old_line).len(),
             same_subject: value::same_subject(line, &edit.old_line, &one.old),
-            mood: statement.map_or(Mood::Asserted, |statement| mood_of(document, statement)),
-            heading: statement.is_some_and(|statement| statement.kind == StatementKind::Heading),
+            mood: scene.mood(place),
+            heading: scene.is_heading(place),
             in_code: code::is_in_code(document, place.span),
-            same_document: one.edits.iter().any(|(edited, _)| *edited == place.document),
-            siblings: !folder.is_empty() && folder == edited_folder,
-            twin: is_twin(document.path(), self.document(*edited).path()),
+            same_document: one.edits_document(place.document),
+            siblings,
+            twin: is_twin(document.path(), edited_path),
             copies: lines >= COPY && self.copies.are(place.document, *edited),
             at_home: value::is_at_home(document.path(), &one.old, &one.new),
             addressed: value::is_addressed(line, &one.old),
-            touched: self.history.touched(candidate.commit, document.path()),
-            kept: self.places.count_in(&one.old, *edited),
+            touched: scene.history.touched(candidate.commit, document.path()),
+            kept: scene.places.count_in(&one.old, *edited),
             kept_lines: self.kept_lines(one, *edited, &edit.old_line),
-            near: news.map(|new| new.line.abs_diff(place.line)).min(),
+            near: scene.near(one, place),
             edits: one.edits.len(),
             documents: one.edits.iter().map(|(edited, _)| edited).collect::<BTreeSet<_>>().len(),
-            places: self.places.of(&one.old).len(),
+            places: scene.places.of(&one.old).len(),
             old_mentions: old.mentions,
             old_alive: old.alive,
             new_alive: new.alive,
             new_mentions: new.mentions,
             stands: false,
             sample: value::is_sample(&one.old) || value::is_sample(&one.new),
-            own_sample: self.is_defined_in_documents(one),
+            own_sample: scene.is_defined_in_documents(one),
             route: value::is_route(&one.old) && !value::is_request(line) && !value::is_request(&edit.old_line),
             redashed: value::is_redashed(&one.old, &one.new),
             moved_host: value::host(&one.old) != value::host(&one.new)
@@ -243,15 +204,8 @@ impl Judge<'_> {
 
     /// How many lines of the edited document still read as the edited one did.
     fn kept_lines(&self, one: &Witnessed, edited: usize, line: &str) -> usize {
-        self.places.of(&one.old).iter().filter(|place| place.document == edited && self.line(**place) == line).count()
-    }
-
-    /// Whether code in documents defines the old value: then it is a name of their samples.
-    fn is_defined_in_documents(&self, one: &Witnessed) -> bool {
-        self.places.of(&one.old).iter().any(|place| {
-            let before = &self.document(place.document).text()[..place.span.start as usize];
-            code::defines(before)
-        })
+        let places = self.scene.places.of(&one.old).iter();
+        places.filter(|place| place.document == edited && self.scene.line(**place) == line).count()
     }
 
     fn verdict(&self, signs: &Signs, one: &Witnessed, candidate: &Candidate) -> Option<Left> {
@@ -275,16 +229,17 @@ impl Judge<'_> {
 
     /// Where the new value stands today: in the edited documents, and in others on a line like this one.
     fn now(&self, one: &Witnessed, place: Occurrence) -> Vec<(usize, Span)> {
-        let expected = self.line(place).replace(&*one.old, &one.new);
-        let is_edited = |document: usize| one.edits.iter().any(|(edited, _)| *edited == document);
+        let expected = self.scene.line(place).replace(&*one.old, &one.new);
+        let is_edited = |document: usize| one.edits_document(document);
         let news = self
+            .scene
             .places
             .of(&one.new)
             .iter()
             .take(NEWS_COMPARED)
             .filter(|new| new.document != place.document || is_edited(new.document));
         let mut ranked: Vec<(u32, &Occurrence)> = news
-            .map(|new| ((likeness(self.line(*new), &expected) * 1000.0) as u32, new))
+            .map(|new| ((likeness(self.scene.line(*new), &expected) * 1000.0) as u32, new))
             .filter(|(likeness, new)| one.command || is_edited(new.document) || *likeness >= LIKE_THIS)
             .collect();
         ranked.sort_by_key(|(likeness, new)| (std::cmp::Reverse(*likeness), new.document, new.span));
@@ -300,6 +255,17 @@ impl Judge<'_> {
 /// Whether the value is of letters and hyphens only.
 fn is_hyphenated(value: &str) -> bool {
     value.contains('-') && value.chars().all(|c| c == '-' || c.is_alphabetic()) && !value.starts_with('-')
+}
+
+/// Whether `value` is a flag of a tool that everybody has.
+fn is_foreign_flag(line: &str, value: &str) -> bool {
+    value::shape(value) == Shape::Flag && command_with(line, value).is_some_and(command::is_foreign)
+}
+
+/// Whether the tree gave up the old value for the new one, without which nothing is sure.
+fn is_given_up(tree: &Tree, alive: &Alive, one: &Witnessed) -> bool {
+    let named = matches!(value::shape(&one.old), Shape::Name | Shape::Flag);
+    alive.of(&one.old).mentions == 0 && (!named || alive.of(&one.new).alive > 0) && !stands(tree, &one.old)
 }
 
 /// Whether the value is a path of the tree, or the end of one.

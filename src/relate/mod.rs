@@ -5,9 +5,11 @@
 
 mod alive;
 mod answers;
+mod candidate;
 mod code;
 mod command;
 mod copies;
+mod followed;
 mod frame;
 mod left;
 mod occurrence;
@@ -18,14 +20,14 @@ mod shown;
 mod sign;
 mod told;
 mod value;
+mod wanted;
 mod weigh;
 mod witnessed;
 
-pub use answers::{Answered, answered, disputed};
-pub use left::{Left, left_behind};
+pub use answers::{Answered, Contested, answered};
+pub use left::{Left, LeftBehind, left_behind};
 pub use open::open_pairs;
 pub use relation::{OpenPair, Opinion, Relation, Side};
 pub use shown::{Sought, shown};
 pub use told::{Told, told};
 pub use weigh::Why;
-pub use witnessed::lives;

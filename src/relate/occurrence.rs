@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use crate::document::Document;
-use crate::history::tokens;
+use crate::history::{each_token, tokens};
 use crate::source::Span;
 
 /// A place in a living document that still holds an old value.
@@ -30,10 +30,11 @@ impl Occurrences {
             by_first.entry(first).or_default().push(value);
         }
         let mut of: HashMap<Box<str>, Vec<Occurrence>> = HashMap::new();
+        let documents = documents.take(if values.is_empty() { 0 } else { usize::MAX });
         for (index, document) in documents {
             let mut start = 0;
             for (number, line) in document.text().split_inclusive('\n').enumerate() {
-                for mut token in tokens(line) {
+                each_token(line, &mut |mut token| {
                     if line[token.clone()].contains("://") {
                         token.end -= line[token.clone()].bytes().rev().take_while(|&byte| byte == b'/').count();
                     }
@@ -49,7 +50,7 @@ impl Occurrences {
                             line: number as u32 + 1,
                         });
                     }
-                }
+                });
                 start += line.len();
             }
         }

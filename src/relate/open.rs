@@ -1,14 +1,15 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::answers::answered;
+use super::followed::Followed;
 use super::relation::{OpenPair, Side};
 use crate::claim::{self, Claim, Mood, Scope};
 use crate::document::{Corpus, Document, Genre, StatementKind};
-use crate::history::{CommitRef, Lives, Order, Witness};
+use crate::finding::Confidence;
+use crate::history::{Order, Witness};
 use crate::source::Span;
 
 /// Partners that one claim is asked about at most, so that questions grow with the claims and not with
@@ -27,10 +28,11 @@ const LONGEST: usize = 2000;
 /// two living documents, may both hold at once, and of which the typed judge said nothing.
 ///
 /// Every claim has at most a fixed number of partners, those with which it shares most.
-pub fn open_pairs(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<OpenPair> {
-    let asked: Vec<Asked> = asked(corpus, lives);
+pub fn open_pairs(corpus: &Corpus, history: &dyn Witness) -> Vec<OpenPair> {
+    let asked: Vec<Asked> = asked(corpus);
     let slots = slots(&asked);
-    let decided: BTreeSet<((usize, Span), (usize, Span))> = answered(corpus, lives, history)
+    let decided: BTreeSet<((usize, Span), (usize, Span))> = answered(corpus, history, Confidence::Medium)
+        .found
         .iter()
         .map(|one| key((one.document, one.span), (one.by_document, one.by)))
         .collect();
@@ -48,8 +50,15 @@ pub fn open_pairs(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn W
         let partners = partners.into_iter().take(MOST_PARTNERS).map(|(other, _)| other);
         chosen.extend(partners.map(|other| (index.min(other), index.max(other))));
     }
-    let open = chosen.into_iter().filter(|&(one, two)| !decided.contains(&key(asked[one].place(), asked[two].place())));
-    let mut pairs: Vec<OpenPair> = open.map(|(one, two)| pair(corpus, history, &asked[one], &asked[two])).collect();
+    chosen.retain(|&(one, two)| !decided.contains(&key(asked[one].place(), asked[two].place())));
+    let documents = chosen.iter().flat_map(|&(one, two)| [asked[one].document, asked[two].document]).collect();
+    let followed = Followed::of(corpus, history, &documents);
+    let order = |one: &Asked, two: &Asked| {
+        let stated = |asked: &Asked| followed.stated(asked.document, asked.claim.span);
+        Some(history.order(stated(one)?, stated(two)?))
+    };
+    let pair = |(one, two): (usize, usize)| pair(corpus, order(&asked[one], &asked[two]), &asked[one], &asked[two]);
+    let mut pairs: Vec<OpenPair> = chosen.into_iter().map(pair).collect();
     pairs.sort_by_key(|pair| (pair.older.document, pair.older.span, pair.newer.document, pair.newer.span));
     pairs
 }
@@ -58,7 +67,6 @@ pub fn open_pairs(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn W
 struct Asked {
     document: usize,
     claim: Claim,
-    stated: Option<CommitRef>,
     /// Its words, folded, in order of the alphabet.
     words: Vec<String>,
     /// The rarest of them.
@@ -78,17 +86,15 @@ impl Asked {
     }
 }
 
-fn asked(corpus: &Corpus, lives: &[Option<Arc<Lives>>]) -> Vec<Asked> {
+fn asked(corpus: &Corpus) -> Vec<Asked> {
     let living = corpus.entries().par_iter().enumerate().filter(|(_, entry)| entry.genre == Genre::Living);
     let each = living.map(|(document, entry)| {
-        let lives = lives.get(document).and_then(Option::as_deref);
         let claims = claim::extract(&entry.document, entry.genre).into_iter();
         let claims = claims.filter(|claim| is_assertion(&entry.document, claim));
         let one = |claim: Claim| {
-            let stated = lives.and_then(|lives| lives.at(claim.span)?.stated()?.commit);
             let text = &entry.document.statements[claim.statement].text;
             let folded = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-            Asked { document, stated, words: words(&folded), rare: Vec::new(), folded, claim }
+            Asked { document, words: words(&folded), rare: Vec::new(), folded, claim }
         };
         claims.map(one).collect::<Vec<_>>()
     });
@@ -168,8 +174,7 @@ fn key(one: (usize, Span), two: (usize, Span)) -> ((usize, Span), (usize, Span))
     if one <= two { (one, two) } else { (two, one) }
 }
 
-fn pair(corpus: &Corpus, history: &dyn Witness, one: &Asked, two: &Asked) -> OpenPair {
-    let order = one.stated.zip(two.stated).map(|(one, two)| history.order(one, two));
+fn pair(corpus: &Corpus, order: Option<Order>, one: &Asked, two: &Asked) -> OpenPair {
     let (older, newer, ordered) = match order {
         Some(Order::Before) => (one, two, true),
         Some(Order::After) => (two, one, true),
@@ -189,6 +194,8 @@ fn side(corpus: &Corpus, asked: &Asked) -> Side {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use proptest::prelude::*;
 
     use super::*;
@@ -201,8 +208,7 @@ mod tests {
             genre: Genre::Living,
         };
         let corpus = Corpus::new(pages.iter().enumerate().map(entry).collect());
-        let lives = vec![None; pages.len()];
-        open_pairs(&corpus, &lives, &NoHistory)
+        open_pairs(&corpus, &NoHistory)
     }
 
     fn texts(pages: &[&str]) -> Vec<(String, String)> {

@@ -17,8 +17,12 @@ pub(super) struct Signs {
     pub(super) joined: bool,
     /// Whether it is written as a file that neither the tree has nor history knows.
     pub(super) readers_file: bool,
-    /// Length of the old value in bytes.
-    pub(super) length: usize,
+    /// Whether the two values alone can be sure to be names of one thing.
+    pub(super) renamed: bool,
+    /// Whether the two differ in letter case only.
+    pub(super) respelled: bool,
+    /// Whether the new value is a path of the tree, or the end of one.
+    pub(super) new_stands: bool,
     /// Whether the new value is what the old one was cut down to.
     pub(super) cut_down: bool,
     /// Whether the old value is a version.

@@ -27,6 +27,18 @@ static PORT: LazyLock<Option<Regex>> = LazyLock::new(|| {
         .ok()
 });
 
+/// Whether a page can hold an answer that the tree may give too.
+pub(super) fn page_may_be_told(text: &str) -> bool {
+    let ends = |(at, word): (usize, &str)| text[at + word.len()..].starts_with(char::is_whitespace);
+    ["port", "Port", "PORT"].iter().any(|word| text.match_indices(word).any(ends))
+}
+
+/// Whether a statement can be such an answer.
+pub(super) fn may_be_told(statement: &str) -> bool {
+    let asked = "on port ".as_bytes();
+    statement.as_bytes().windows(asked.len()).any(|words| words.eq_ignore_ascii_case(asked))
+}
+
 /// Where the tree gives one of the two answers, if it gives exactly one of them: only then it tells who is right.
 pub fn told(tree: &Tree, answered: &Answered) -> Option<Told> {
     if answered.question != Question::Port {

@@ -1,3 +1,6 @@
+use std::collections::BTreeSet;
+
+use crate::history::each_token;
 use crate::tree::path;
 
 /// What a replaced value is, by its shape.
@@ -184,6 +187,44 @@ pub(super) fn is_redashed(old: &str, new: &str) -> bool {
     old.starts_with('-') && old.trim_start_matches('-') == new.trim_start_matches('-')
 }
 
+/// Whether all words of one value are words of the other too, as in `Client` and `PreviewClient`: then one may be a
+/// kind of the other, and both may be.
+pub(super) fn is_narrowed(old: &str, new: &str) -> bool {
+    let words = |value: &str| -> BTreeSet<String> {
+        let mut words = vec![String::new()];
+        let mut low = false;
+        for c in value.chars() {
+            if !c.is_alphanumeric() || low && c.is_uppercase() {
+                words.push(String::new());
+            }
+            low = c.is_lowercase();
+            if let Some(word) = words.last_mut().filter(|_| c.is_alphanumeric()) {
+                word.extend(c.to_lowercase());
+            }
+        }
+        words.into_iter().filter(|word| !word.is_empty()).collect()
+    };
+    let (old, new) = (words(old), words(new));
+    old != new && (old.is_subset(&new) || new.is_subset(&old))
+}
+
+/// Whether a path is written as a link is: from its page's folder or the site's root, or with an anchor.
+pub(super) fn is_relative(value: &str) -> bool {
+    ["/", "./", "../"].iter().any(|start| value.starts_with(start)) || value.contains(['#', '?'])
+}
+
+/// A value without its version or tag: `debian` of `debian:12-slim`.
+pub(super) fn untagged(value: &str) -> &str {
+    value.rsplit_once(['@', ':']).map_or(value, |(name, _)| name)
+}
+
+/// Whether `value` is one word as values are written.
+pub(super) fn is_token(value: &str) -> bool {
+    let mut whole = false;
+    each_token(value, &mut |token| whole |= token == (0..value.len()));
+    whole
+}
+
 /// Whether `new` is what `old` was cut down to.
 pub(super) fn is_cut_down(old: &str, new: &str) -> bool {
     old.strip_suffix(new).is_some_and(|rest| rest.ends_with(|c: char| !c.is_alphanumeric()))
@@ -320,6 +361,15 @@ mod tests {
         ] {
             assert_eq!(shape(value), expected, "{value}");
         }
+    }
+
+    #[test]
+    fn kinds_and_tags_of_one_thing() {
+        for (old, new) in [("PreviewClient", "Client"), ("--peer-urls", "--initial-peer-urls")] {
+            assert!(is_narrowed(old, new) && is_narrowed(new, old), "{old} {new}");
+        }
+        assert!(!is_narrowed("deploy_legacy_stage", "deploy_single_stage") && !is_narrowed(".tool-toml", ".tool.toml"));
+        assert_eq!((untagged("debian:12-slim"), untagged("a/b@1")), ("debian", "a/b"));
     }
 
     #[test]

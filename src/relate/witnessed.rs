@@ -1,13 +1,16 @@
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
 use super::command::command_with;
+use super::value;
 use super::value::Shape;
-use super::{frame, value};
-use crate::document::{Corpus, Entry, Genre, StatementKind};
-use crate::history::{Lives, Order, Replacement, Witness};
+use crate::document::{Corpus, Genre};
+use crate::history::{Order, Replacement, Wanted, Witness};
+
+/// Values that one value made way for, beyond which it is a number that is always on the move. It bounds what one
+/// statement is compared with.
+const MOST_SUCCESSORS: usize = 16;
 
 /// One value taking another's place, with every edit that did it.
 pub(super) struct Witnessed {
@@ -19,27 +22,24 @@ pub(super) struct Witnessed {
     pub(super) edits: Vec<(usize, Replacement)>,
 }
 
-/// The lives of the documents that relations are about, in the corpus' order: those that speak of today, and
-/// others that answer a closed question.
-pub fn lives(corpus: &Corpus, history: &dyn Witness) -> Vec<Option<Arc<Lives>>> {
-    let is_asked = |entry: &Entry| {
-        let mut statements = entry.document.statements.iter();
-        matches!(entry.genre, Genre::Living | Genre::Guide)
-            || statements.any(|said| said.kind == StatementKind::Sentence && frame::read(&said.text).is_some())
-    };
-    let entries = corpus.entries().par_iter();
-    let lives = |entry: &Entry| history.lives(entry.document.path(), &entry.document.source.text);
-    entries.map(|entry| is_asked(entry).then(|| lives(entry)).flatten()).collect()
+impl Witnessed {
+    /// Whether `document` is one of those edited.
+    pub(super) fn edits_document(&self, document: usize) -> bool {
+        self.edits.iter().any(|(edited, _)| *edited == document)
+    }
 }
 
-/// What the edits of all living documents replaced, and what no later edit took back.
-pub(super) fn gather(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dyn Witness) -> Vec<Witnessed> {
+/// What the edits of all living documents replaced, of what is `wanted`, and what no later edit took back.
+pub(super) fn gather(corpus: &Corpus, history: &dyn Witness, wanted: &dyn Wanted) -> Vec<Witnessed> {
+    let living = corpus.entries().iter().enumerate();
+    let (places, documents): (Vec<usize>, Vec<(&str, &Arc<str>)>) = living
+        .filter(|(_, entry)| matches!(entry.genre, Genre::Living | Genre::Guide))
+        .map(|(index, entry)| (index, (entry.document.path(), &entry.document.source.text)))
+        .unzip();
+    let replaced = history.replacements(&documents, wanted);
     let mut groups: BTreeMap<(&str, &str), Vec<(usize, &Replacement)>> = BTreeMap::new();
-    for (index, (entry, lives)) in corpus.entries().iter().zip(lives).enumerate() {
-        if !matches!(entry.genre, Genre::Living | Genre::Guide) {
-            continue;
-        }
-        for replacement in lives.iter().flat_map(|lives| lives.replacements()) {
+    for (&index, replacements) in places.iter().zip(&replaced) {
+        for replacement in replacements {
             if let Some(values) = values(replacement) {
                 groups.entry(values).or_default().push((index, replacement));
             }
@@ -58,7 +58,20 @@ pub(super) fn gather(corpus: &Corpus, lives: &[Option<Arc<Lives>>], history: &dy
         command: edits.iter().any(|(_, edit)| *edit.old != **old && edit.old.len() < old.len()),
         edits: edits.iter().map(|&(index, replacement)| (index, replacement.clone())).collect(),
     });
-    witnessed.collect()
+    let mut witnessed: Vec<Witnessed> = witnessed.collect();
+    bound(&mut witnessed);
+    witnessed
+}
+
+/// Keeps, of what took the place of one value, what did so most often.
+fn bound(witnessed: &mut Vec<Witnessed>) {
+    witnessed.sort_by(|a, b| (&a.old, Reverse(a.edits.len()), &a.new).cmp(&(&b.old, Reverse(b.edits.len()), &b.new)));
+    let mut run: (Box<str>, usize) = Default::default();
+    witnessed.retain(|one| {
+        run = if run.0 == one.old { (std::mem::take(&mut run.0), run.1 + 1) } else { (one.old.clone(), 1) };
+        run.1 <= MOST_SUCCESSORS
+    });
+    witnessed.sort_by(|a, b| (&a.old, &a.new).cmp(&(&b.old, &b.new)));
 }
 
 /// The values of an edit as they are compared: an address without its last slash, a plain word with the

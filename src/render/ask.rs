@@ -55,8 +55,7 @@ fn write_claim(out: &mut String, claim: &Claim) {
         let _ = writeln!(out, "      in doubt: {}", visible(doubt));
     }
     if let Some(commit) = claim.stated.as_ref().filter(|commit| !how.contains(commit.short())) {
-        let when = if commit.edge { "said at least since" } else { "stated in" };
-        let _ = writeln!(out, "      {when} {}", visible(&commit.cite()));
+        let _ = writeln!(out, "      stated in {}", visible(&commit.cite()));
     }
 }
 

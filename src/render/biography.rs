@@ -48,10 +48,7 @@ fn write_ruling(out: &mut String, ruling: &RuledOn) {
 fn write_chapter(out: &mut String, chapter: &Chapter) {
     let commit = chapter.commit.as_ref().map_or_else(|| "not committed yet".to_owned(), Commit::cite);
     // Where this clone's history begins, nothing is known to have been born.
-    let (step, since) = match &chapter.commit {
-        Some(commit) if commit.edge && chapter.step == "born" => ("said", "at least since "),
-        _ => (chapter.step, ""),
-    };
+    let (step, since) = if chapter.step == "known" { ("said", "at least since ") } else { (chapter.step, "") };
     let _ = writeln!(out, "  {step:8}  {since}{}", visible(&commit));
     if let Some((old, new)) = &chapter.values {
         let _ = writeln!(out, "            {} -> {}", visible(old), visible(new));

@@ -1,13 +1,13 @@
-use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use gix::ObjectId;
 use gix::objs::commit::ref_iter::Token;
-use gix::objs::tree::name_order;
 use gix::prelude::FindExt as _;
 
+use super::bounds;
 use super::ledger::{ABSENT, CommitRow, Event, Ledger, ROOT};
+use super::level::Level;
 use super::packs::Packs;
 use super::tree_cache::{Interner, TreeCache, TreeEntry};
 
@@ -133,6 +133,8 @@ struct Writer<'a> {
     /// Interned name -> ledger name, since a tree's names outnumber the changed ones.
     ledger_names: HashMap<u32, u32>,
     blobs: gix::hashtable::HashMap<ObjectId, u32>,
+    /// [`bounds::MOST_CHANGES`]; a test asks for less.
+    most_changes: usize,
 }
 
 impl<'a> Writer<'a> {
@@ -149,6 +151,7 @@ impl<'a> Writer<'a> {
             names,
             ledger_names: HashMap::new(),
             blobs,
+            most_changes: bounds::MOST_CHANGES,
         }
     }
 
@@ -174,11 +177,48 @@ impl<'a> Writer<'a> {
         if parent_roots.contains(&Some(root)) {
             return;
         }
-        self.folder(commit, ROOT, Some(root), &parent_roots);
+        self.compare(commit, root, &parent_roots);
     }
 
-    /// Compares a folder with the same folder of every parent; `None` where it does not exist.
-    fn folder(&mut self, commit: u32, path: u32, tree: Option<u32>, parents: &[Option<u32>]) {
+    /// Records what `commit` did below `root`, compared with the roots of its parents.
+    ///
+    /// A commit whose trees are deeper or hold more changes than [`bounds`] allow is a gap: half of what it did
+    /// would make the rest seem never to have been.
+    fn compare(&mut self, commit: u32, root: u32, parents: &[Option<u32>]) {
+        let (events, paths) = (self.ledger.events.len(), self.ledger.paths.len());
+        let mut changes = 0usize;
+        let mut levels = vec![self.level(ROOT, Some(root), parents)];
+        while let Some(level) = levels.last_mut() {
+            let folder = level.path;
+            let Some(change) = level.next(&self.interner) else {
+                levels.pop();
+                continue;
+            };
+            changes += 1;
+            if changes > self.most_changes || levels.len() > bounds::DEEPEST {
+                self.forget(events, paths);
+                return;
+            }
+            let child = self.path(folder, change.name);
+            if change.folder {
+                levels.push(self.level(child, change.mine, &change.theirs));
+            } else {
+                let blob = change.mine.map_or(ABSENT, |id| self.blob(id));
+                self.ledger.events.push(Event { path: child, commit, blob });
+            }
+        }
+    }
+
+    /// Takes back what was recorded since there were so many events and paths.
+    fn forget(&mut self, events: usize, paths: usize) {
+        self.ledger.events.truncate(events);
+        self.ledger.paths.truncate(paths);
+        self.paths.retain(|_, path| (*path as usize) < paths);
+        self.ledger.gaps += 1;
+    }
+
+    /// A folder beside the same folder of every parent; `None` where it does not exist.
+    fn level(&mut self, path: u32, tree: Option<u32>, parents: &[Option<u32>]) -> Level {
         let mut decode = |id: Option<u32>| -> Rc<[TreeEntry]> {
             id.map_or_else(|| Rc::new([]) as Rc<[TreeEntry]>, |id| self.trees.get(self.repo, &mut self.interner, id))
         };
@@ -188,53 +228,7 @@ impl<'a> Writer<'a> {
         } else {
             parents.iter().map(|&id| decode(id)).collect()
         };
-        let mut at = vec![0; old.len()];
-        let mut here = 0;
-        loop {
-            // The first entry, in git's order, of any side; most often all sides agree and are passed over at once.
-            while let Some(entry) = new.get(here) {
-                if !old.iter().zip(&at).all(|(side, &i)| side.get(i) == Some(entry)) {
-                    break;
-                }
-                here += 1;
-                at.iter_mut().for_each(|i| *i += 1);
-            }
-            let mut first: Option<TreeEntry> = new.get(here).copied();
-            for (side, &i) in old.iter().zip(&at) {
-                if let Some(&entry) = side.get(i)
-                    && first.is_none_or(|first| self.order(entry, first) == Ordering::Less)
-                {
-                    first = Some(entry);
-                }
-            }
-            let Some(key) = first else { break };
-            let same = |entry: Option<&TreeEntry>| {
-                entry.copied().filter(|entry| entry.name == key.name && entry.folder == key.folder)
-            };
-            let mine = same(new.get(here));
-            let theirs: Vec<Option<u32>> =
-                old.iter().zip(&at).map(|(side, &i)| same(side.get(i)).map(|entry| entry.id)).collect();
-            here += usize::from(mine.is_some());
-            for (i, their) in at.iter_mut().zip(&theirs) {
-                *i += usize::from(their.is_some());
-            }
-            let mine = mine.map(|entry| entry.id);
-            if theirs.contains(&mine) {
-                continue;
-            }
-            let child = self.path(path, key.name);
-            if key.folder {
-                self.folder(commit, child, mine, &theirs);
-            } else {
-                let blob = mine.map_or(ABSENT, |id| self.blob(id));
-                self.ledger.events.push(Event { path: child, commit, blob });
-            }
-        }
-    }
-
-    fn order(&self, one: TreeEntry, two: TreeEntry) -> Ordering {
-        let (a, b) = (self.interner.name_of(one.name), self.interner.name_of(two.name));
-        name_order(a, one.folder, b, two.folder)
+        Level::new(path, new, old)
     }
 
     fn path(&mut self, folder: u32, interned: u32) -> u32 {

@@ -2,7 +2,7 @@ use gix::ObjectId;
 use gix::objs::tree::EntryKind;
 use gix::prelude::FindExt as _;
 
-use super::{Repo, RepoError};
+use super::{Repo, RepoError, bounds};
 use crate::tree::{Contents, Entry, Kind, Tree};
 
 /// Contents of a commit's tree: the key is an index into `blobs`.
@@ -26,7 +26,8 @@ pub(super) struct Listed {
     /// Path from the root of the repository.
     pub(super) path: String,
     pub(super) kind: Kind,
-    /// `None` for a folder that a partial clone lacks: it is known to exist, and nothing more.
+    /// `None` for a folder that a partial clone lacks, or that is beyond what is read: it is known to exist, and
+    /// nothing more.
     pub(super) id: Option<ObjectId>,
 }
 
@@ -34,12 +35,19 @@ pub(super) struct Listed {
 pub(super) fn below(repo: &gix::Repository, prefix: &str, root: ObjectId) -> Option<Vec<Listed>> {
     let mut listed = Vec::new();
     let mut buffer = Vec::new();
-    let mut pending = vec![(prefix.to_owned(), root)];
-    while let Some((folder, id)) = pending.pop() {
-        let tree = match repo.objects.find_tree(&id, &mut buffer) {
-            Ok(tree) => tree,
-            Err(_) if folder == prefix => return None,
-            Err(_) => {
+    let mut pending = vec![(prefix.to_owned(), root, 0)];
+    let mut path_bytes = 0;
+    while let Some((folder, id, depth)) = pending.pop() {
+        path_bytes += folder.len();
+        let beyond = depth > bounds::DEEPEST
+            || folder.len() > bounds::LONGEST_PATH
+            || listed.len() > bounds::MOST_FILES
+            || path_bytes > bounds::MOST_PATH_BYTES;
+        let found = (!beyond).then(|| repo.objects.find_tree(&id, &mut buffer));
+        let tree = match found {
+            Some(Ok(tree)) => tree,
+            Some(Err(_)) if folder == prefix => return None,
+            Some(Err(_)) | None => {
                 listed.push(Listed { path: folder, kind: Kind::Submodule, id: None });
                 continue;
             }
@@ -48,13 +56,14 @@ pub(super) fn below(repo: &gix::Repository, prefix: &str, root: ObjectId) -> Opt
             let path = crate::tree::path::join(&folder, &String::from_utf8_lossy(entry.filename));
             let kind = match entry.mode.kind() {
                 EntryKind::Tree => {
-                    pending.push((path, entry.oid.to_owned()));
+                    pending.push((path, entry.oid.to_owned(), depth + 1));
                     continue;
                 }
                 EntryKind::Blob | EntryKind::BlobExecutable => Kind::File,
                 EntryKind::Link => Kind::Symlink,
                 EntryKind::Commit => Kind::Submodule,
             };
+            path_bytes += path.len();
             listed.push(Listed { path, kind, id: Some(entry.oid.to_owned()) });
         }
     }

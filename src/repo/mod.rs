@@ -5,13 +5,16 @@
 mod ancestry;
 mod append;
 mod author;
+mod bounds;
 mod chronicle;
 mod codec;
 mod commit_tree;
 mod delta;
+mod edit_store;
 mod error;
 mod index_tree;
 mod ledger;
+mod level;
 mod memory;
 mod name_store;
 mod objects;

@@ -2,7 +2,6 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gix::ObjectId;
-use gix::odb::pack::Find as _;
 
 use super::packs::Packs;
 
@@ -64,26 +63,6 @@ impl Objects {
         self.missing.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
     }
 
-    /// The indices of `ids` in the order in which packs keep them: what is made from one another stands together,
-    /// so that reading in this order unpacks little twice. The order says nothing about the answer.
-    pub(super) fn in_pack_order(&self, ids: &[ObjectId]) -> Vec<usize> {
-        self.with(|repo| {
-            let mut repo = repo.clone();
-            // A place is asked for, not an object: what stands in for another does not matter.
-            repo.objects.ignore_replacements = true;
-            repo.objects.prevent_pack_unload();
-            let mut buffer = Vec::new();
-            let mut place = |id: &ObjectId| {
-                let place = repo.objects.location_by_oid(id, &mut buffer).ok().flatten()?;
-                Some((place.pack_id, place.pack_offset))
-            };
-            let mut order: Vec<(Option<(u32, u64)>, usize)> =
-                ids.iter().enumerate().map(|(at, id)| (place(id), at)).collect();
-            order.sort_unstable();
-            order.into_iter().map(|(_, at)| at).collect()
-        })
-    }
-
     /// The text of a blob, `None` where it is missing, binary or larger than `limit` bytes.
     pub(super) fn text(&self, id: ObjectId, limit: usize) -> Option<Arc<str>> {
         text_of(&self.blob(id)?, limit)
@@ -93,14 +72,20 @@ impl Objects {
     /// inflated once.
     pub(super) fn texts(&self, ids: &[ObjectId], limit: usize) -> Vec<Option<Arc<str>>> {
         let mut texts: Vec<Option<Option<Arc<str>>>> = vec![None; ids.len()];
-        let packs = self.packs.get_or_init(|| self.with(Packs::open));
-        packs.read(ids, &mut |place, bytes| texts[place] = Some(text_of(bytes, limit)));
+        self.packs().read(ids, &mut |place, bytes| texts[place] = Some(text_of(bytes, limit)));
         let read = |(text, &id): (Option<Option<Arc<str>>>, &ObjectId)| text.unwrap_or_else(|| self.text(id, limit));
         texts.into_iter().zip(ids).map(read).collect()
     }
+
+    /// The packs, opened when many objects are read at once.
+    pub(super) fn packs(&self) -> &Packs {
+        self.packs.get_or_init(|| self.with(Packs::open))
+    }
 }
 
-fn text_of(bytes: &[u8], limit: usize) -> Option<Arc<str>> {
+/// What `bytes` say; `None` if they are no text, or more than `limit`.
+pub(super) fn text_of(bytes: &[u8], limit: usize) -> Option<Arc<str>> {
     let is_text = bytes.len() <= limit && !bytes.iter().take(8000).any(|&byte| byte == 0);
-    is_text.then(|| String::from_utf8_lossy(bytes).into())
+    // Nearly all texts are whole, which is told much faster than where they are not.
+    is_text.then(|| std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into(), Arc::from))
 }

@@ -5,6 +5,7 @@ use gix::ObjectId;
 use gix::odb::pack::data::{self, Entry, entry::Header};
 use gix::odb::pack::index;
 use gix::zlib::Inflate;
+use rayon::prelude::*;
 
 use super::delta;
 
@@ -12,6 +13,8 @@ use super::delta;
 const LARGEST: u64 = 32 << 20;
 /// Buffers that are kept for reuse while a forest is walked.
 const SPARE: usize = 64;
+/// Families of objects that one thread takes at a time.
+const FAMILIES: usize = 16;
 
 /// The packs of a repository, for reading many objects at once.
 ///
@@ -52,7 +55,42 @@ impl Packs {
     /// Hands the bytes of the objects `wanted`, each asked for once, to `take` with its place in the list, in
     /// the order that is cheapest. What no pack has whole is handed to nobody.
     pub(super) fn read(&self, wanted: &[ObjectId], take: &mut dyn FnMut(usize, &[u8])) {
-        let mut inflate = Inflate::default();
+        for (pack, forest) in self.forests(wanted) {
+            forest.walk(&forest.roots, pack, &mut |unpacked: Unpacked<'_, ()>| {
+                if let Some(place) = unpacked.wanted {
+                    take(place, unpacked.bytes);
+                }
+            });
+        }
+    }
+
+    /// Shows every object that has to be unpacked for the objects `wanted`, each asked for once, to `look`, a base
+    /// before what is made from it; several families of objects at a time. What `look` keeps of an object it gets
+    /// with each that is made from it. Gives what it answers of the wanted ones with their places in the list; no
+    /// answer for what no pack has whole.
+    pub(super) fn families<S, A: Send>(
+        &self,
+        wanted: &[ObjectId],
+        look: &(dyn Fn(Unpacked<'_, S>) -> (S, A) + Sync),
+    ) -> Vec<(usize, A)> {
+        let mut answers = Vec::new();
+        for (pack, forest) in self.forests(wanted) {
+            answers.par_extend(forest.roots.par_chunks(FAMILIES).flat_map_iter(|roots| {
+                let mut answers = Vec::new();
+                forest.walk(roots, pack, &mut |unpacked| {
+                    let place = unpacked.wanted;
+                    let (kept, answer) = look(unpacked);
+                    answers.extend(place.map(|place| (place, answer)));
+                    kept
+                });
+                answers
+            }));
+        }
+        answers
+    }
+
+    /// The objects `wanted` by the pack that has them.
+    fn forests(&self, wanted: &[ObjectId]) -> impl Iterator<Item = (&Pack, Forest)> {
         let mut found: Vec<Vec<(u64, u32)>> = vec![Vec::new(); self.packs.len()];
         for (place, id) in wanted.iter().enumerate() {
             let hit = self
@@ -64,11 +102,21 @@ impl Packs {
                 found[pack].push((offset, place as u32));
             }
         }
-        for (pack, mut found) in self.packs.iter().zip(found) {
+        self.packs.iter().zip(found).map(|(pack, mut found)| {
             found.sort_unstable();
-            Forest::of(pack, &found).walk(pack, &mut inflate, take);
-        }
+            (pack, Forest::of(pack, &found))
+        })
     }
+}
+
+/// An object as it comes out of a pack.
+pub(super) struct Unpacked<'a, S> {
+    /// Its place in the list of what is wanted; `None` if others are made from it.
+    pub(super) wanted: Option<usize>,
+    /// What it is.
+    pub(super) bytes: &'a [u8],
+    /// What was kept of the object that it is made from, and the difference.
+    pub(super) made_from: Option<(&'a S, &'a [u8])>,
 }
 
 /// The files `*.idx` of a folder in order of their names, so that which of two packs answers never varies.
@@ -147,41 +195,45 @@ impl Forest {
         Some(parent)
     }
 
-    fn walk(&self, pack: &Pack, inflate: &mut Inflate, take: &mut dyn FnMut(usize, &[u8])) {
+    /// Shows the objects below `roots` to `look`, which says what is kept of each for those made from it.
+    fn walk<S>(&self, roots: &[u32], pack: &Pack, look: &mut dyn FnMut(Unpacked<'_, S>) -> S) {
+        let mut inflate = Inflate::default();
         let mut spare: Vec<Vec<u8>> = Vec::new();
         let mut difference = Vec::new();
-        for &root in &self.roots {
+        for &root in roots {
             // Each object on the way from the root, with the next child to visit.
-            let mut chain: Vec<(Vec<u8>, u32)> = Vec::new();
+            let mut chain: Vec<(Vec<u8>, u32, S)> = Vec::new();
             let mut next = root;
             loop {
                 if next == NONE {
-                    let Some((done, _)) = chain.pop() else { break };
+                    let Some((done, ..)) = chain.pop() else { break };
                     if spare.len() < SPARE {
                         spare.push(done);
                     }
                 } else {
                     let node = &self.nodes[next as usize];
-                    if let Some((_, after)) = chain.last_mut() {
+                    if let Some((_, after, _)) = chain.last_mut() {
                         *after = node.next_sibling;
                     }
                     let mut object = spare.pop().unwrap_or_default();
                     let whole = match chain.last() {
-                        None => inflated(pack, &node.entry, inflate, &mut object),
-                        Some((base, _)) => {
-                            inflated(pack, &node.entry, inflate, &mut difference)
+                        None => inflated(pack, &node.entry, &mut inflate, &mut object),
+                        Some((base, ..)) => {
+                            inflated(pack, &node.entry, &mut inflate, &mut difference)
                                 && delta::apply(base, &difference, LARGEST, &mut object).is_some()
                         }
                     };
                     if whole {
-                        if node.wanted != NONE {
-                            take(node.wanted as usize, &object);
-                        }
-                        chain.push((object, node.first_child));
+                        let kept = look(Unpacked {
+                            wanted: (node.wanted != NONE).then_some(node.wanted as usize),
+                            bytes: &object,
+                            made_from: chain.last().map(|(_, _, kept)| (kept, &difference[..])),
+                        });
+                        chain.push((object, node.first_child, kept));
                     }
                 }
                 match chain.last() {
-                    Some(&(_, after)) => next = after,
+                    Some(&(_, after, _)) => next = after,
                     None => break,
                 }
             }

@@ -8,13 +8,17 @@ use super::ledger::{ABSENT, Event, Ledger, ROOT};
 use super::memory::Memory;
 use super::{Repo, order};
 use crate::finding::Commit;
-use crate::history::{CommitRef, LastDefined, LastSeen, Lives, Order, Search, Vanished, Went, Witness};
+use crate::history::{
+    CommitRef, LastDefined, LastSeen, Lives, Order, Replacement, Search, Vanished, Wanted, Went, Witness,
+};
 use crate::tree::{Tree, path};
 
 mod definitions;
 mod departed;
+mod edits;
 mod lineage;
 mod named;
+mod sightings;
 mod succession;
 mod uncommitted;
 mod versions;
@@ -350,6 +354,13 @@ impl Witness for Past {
         let lives = Arc::new(lineage::lives(self, self.view()?, path, text));
         self.lives.lock().ok()?.insert(path.to_owned(), lives.clone());
         Some(lives)
+    }
+
+    fn replacements(&self, documents: &[(&str, &Arc<str>)], wanted: &dyn Wanted) -> Vec<Vec<Replacement>> {
+        match self.view() {
+            Some(view) => edits::mined(self, view, documents, wanted),
+            None => vec![Vec::new(); documents.len()],
+        }
     }
 
     fn order(&self, one: CommitRef, two: CommitRef) -> Order {

@@ -97,22 +97,29 @@ struct Citation {
     words: usize,
 }
 
+/// Links before a place that may hold it.
+const LINKS_AROUND: usize = 16;
+
 /// The records that `document` links or calls by their number, each once a statement.
 fn citations(cx: &Context<'_>, document: &Document) -> Vec<Citation> {
     let mut cited: Vec<Citation> = Vec::new();
+    let mut known: BTreeSet<(Option<usize>, usize)> = BTreeSet::new();
     for link in &document.links {
         let words = link.text.split_whitespace().count();
         let citation = |record| Citation { record, span: link.dest_span, statement: link.statement, words };
         cited.extend(target(cx, document, link).map(citation));
     }
-    for (index, statement) in document.statements.iter().enumerate() {
+    known.extend(cited.iter().map(|one| (one.statement, one.record)));
+    for (index, statement) in document.statements.iter().enumerate().filter(|(_, statement)| statement.is_judged()) {
         for mention in cx.records.mentioned(&statement.text) {
             let span = statement.source_of(mention.range.clone());
             let words = statement.text[mention.range].split_whitespace().count();
             let code = |mark: &Mark| mark.kind == MarkKind::Code && mark.span.overlaps(span);
-            let linked = statement.marks.iter().any(code) || document.links.iter().any(|link| link.span.overlaps(span));
-            let known = cited.iter().any(|one| one.statement == Some(index) && one.record == mention.record);
-            if !linked && !known {
+            // Links stand in order, and hold one another no deeper than an image in a link.
+            let before = document.links.partition_point(|link| link.span.start < span.end);
+            let near = document.links[..before].iter().rev().take(LINKS_AROUND);
+            let linked = statement.marks.iter().any(code) || near.into_iter().any(|link| link.span.overlaps(span));
+            if !linked && known.insert((Some(index), mention.record)) {
                 cited.push(Citation { record: mention.record, span, statement: Some(index), words });
             }
         }

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::evidence::{in_record, record_place};
 use super::{Context, Sink};
@@ -55,11 +55,12 @@ Correct the side that has the direction wrong.
 /// Follows each record from successor to successor.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     let mut told: BTreeSet<usize> = BTreeSet::new();
+    let successors = successors(&cx.records);
     for start in 0..cx.records.all().len() {
         if told.contains(&start) {
             continue;
         }
-        let Some(circle) = circle(&cx.records, start) else { continue };
+        let Some(circle) = circle(&successors, start) else { continue };
         told.extend(circle.iter().map(|edge| edge.older));
         let all = cx.records.all();
         let said = |edge: &Edge| match (edge.by_older, edge.by_newer) {
@@ -81,28 +82,35 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     }
 }
 
+/// For each record, the edges to what took its place as a whole.
+type Successors<'a> = BTreeMap<usize, Vec<&'a Edge>>;
+
+fn successors(records: &Records) -> Successors<'_> {
+    let mut successors = Successors::new();
+    for edge in records.edges().iter().filter(|edge| edge.relation == Relation::Supersedes && !edge.partial) {
+        successors.entry(edge.older).or_default().push(edge);
+    }
+    successors
+}
+
 /// The edges of the shortest way from `start` over successors back to it.
-fn circle(records: &Records, start: usize) -> Option<Vec<&Edge>> {
-    let next = |from: usize| {
-        records
-            .edges()
-            .iter()
-            .filter(move |edge| edge.relation == Relation::Supersedes && !edge.partial && edge.older == from)
-    };
-    let mut ways: Vec<Vec<&Edge>> = next(start).map(|edge| vec![edge]).collect();
+fn circle<'a>(successors: &Successors<'a>, start: usize) -> Option<Vec<&'a Edge>> {
+    let next = |from: usize| successors.get(&from).into_iter().flatten().copied();
+    // Each edge with the place of the one that led to it.
+    let mut reached: Vec<(&Edge, Option<usize>)> = next(start).map(|edge| (edge, None)).collect();
     let mut seen: BTreeSet<usize> = BTreeSet::new();
-    while !ways.is_empty() {
-        let mut longer = Vec::new();
-        for way in ways {
-            let Some(end) = way.last().map(|edge| edge.newer) else { continue };
-            if end == start {
-                return Some(way);
-            }
-            if seen.insert(end) {
-                longer.extend(next(end).map(|edge| way.iter().copied().chain([edge]).collect()));
-            }
+    let mut at = 0;
+    while let Some(&(edge, _)) = reached.get(at) {
+        if edge.newer == start {
+            let back = std::iter::successors(Some(at), |&at| reached[at].1);
+            let mut way: Vec<&Edge> = back.map(|at| reached[at].0).collect();
+            way.reverse();
+            return Some(way);
         }
-        ways = longer;
+        if seen.insert(edge.newer) {
+            reached.extend(next(edge.newer).map(|edge| (edge, Some(at))));
+        }
+        at += 1;
     }
     None
 }

@@ -1,7 +1,6 @@
 use super::superseded_statement::finding;
 use super::{Context, Sink};
 use crate::finding::{Evidence, Level, RuleInfo};
-use crate::relate::{answered, lives};
 
 /// Two living statements that cannot both be true.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -17,7 +16,8 @@ const EXPLANATION: &str = "\
 
 Two sentences of a form that has one answer at a time (on which day something happens, who has a task, on which
 port something listens), about the same subject, in two documents that speak of today, with different answers,
-where nothing in git tells which is right.
+where nothing in git tells which is right. By default only the side is shown that the tree denies (the port that an
+image exposes); both with `--min-confidence medium`.
 
 ## Why it matters
 
@@ -50,11 +50,13 @@ Find out which is right and correct the other, or say for whom each holds.
 
 /// Reports every contradiction once from each side.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
-    for answered in answered(cx.corpus, &lives(cx.corpus, cx.history), cx.history) {
+    sink.pairs += cx.contested().pairs;
+    for answered in &cx.contested().found {
         if !answered.superseded && answered.living {
             let other = cx.corpus.entries()[answered.by_document].document.path();
             let message = format!("`{}` here, `{}` in `{other}`", answered.value, answered.by_value);
-            sink.findings.push(finding(cx, &RULE, &answered, message));
+            let finding = finding(cx, &RULE, answered, message);
+            sink.findings.extend(Some(finding).filter(|finding| finding.confidence >= cx.ask));
         }
     }
 }

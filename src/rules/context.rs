@@ -2,11 +2,11 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 use crate::document::{Corpus, Document};
-use crate::finding::{Finding, Reason, Unjudged};
+use crate::finding::{Confidence, Finding, Reason, Unjudged};
 use crate::forge::Own;
 use crate::history::Witness;
 use crate::record::Records;
-use crate::relate::Opinion;
+use crate::relate::{self, Contested, Opinion};
 use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
@@ -31,6 +31,10 @@ pub struct Context<'a> {
     pub names: OnceLock<Names>,
     /// Which links lead where, read when the first rule asks.
     pub linked: OnceLock<Linked>,
+    /// The least confidence that is asked for: what only less certain findings need may be left undone.
+    pub ask: Confidence,
+    /// The statements that others answer differently, looked for when the first rule asks.
+    pub contested: OnceLock<Contested>,
     /// What a model says of pairs that the rules leave open.
     pub opinions: &'a [Opinion],
     /// Claims that no model was asked about.
@@ -65,6 +69,8 @@ impl<'a> Context<'a> {
             own,
             history,
             records,
+            ask: Confidence::Low,
+            contested: OnceLock::new(),
             opinions: &[],
             unsent: &[],
             names: OnceLock::new(),
@@ -83,6 +89,11 @@ impl Context<'_> {
     pub(super) fn linked(&self) -> &Linked {
         self.linked.get_or_init(|| Linked::read(self))
     }
+
+    /// The statements that others answer differently.
+    pub(super) fn contested(&self) -> &Contested {
+        self.contested.get_or_init(|| relate::answered(self.corpus, self.history, self.ask))
+    }
 }
 
 /// Decision records that nobody may ask for.
@@ -97,6 +108,8 @@ pub struct Sink {
     pub verified: usize,
     /// The same with places.
     pub held: Vec<Holds>,
+    /// Pairs of statements that were compared with each other.
+    pub pairs: usize,
     /// What could not be judged, by reason (a short lower-case phrase that fits after "not judged:").
     pub unjudged: Unjudged,
     /// The same with places, for `--show-unjudged`: reason -> "path:line text".

@@ -18,8 +18,11 @@ const EXPLANATION: &str = "\
 
 A path, an address, a name, a flag, an image or a command that a commit replaced in one document while another
 document, which said the same at that time, still gives the old one. Nothing else in the tree holds the old value,
-and the new one looks like its successor. At medium confidence also a line of a page that was copied from the edited
-one, and what was replaced again and again though something still holds it.
+and the new one looks like its successor.
+
+By default only names of the project are shown that are surely one thing: identifiers, flags, images and paths of which
+the tree holds the new one. With `--min-confidence medium` also addresses, routes, versions and commands, a line of a
+page that was copied from the edited one, and what was replaced again and again though something still holds it.
 
 ## Why it matters
 
@@ -56,7 +59,9 @@ Write the new value, if it holds here too.
 
 /// Reports every value that was left behind.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
-    for left in left_behind(cx.corpus, cx.tree, cx.history) {
+    let left = left_behind(cx.corpus, cx.tree, cx.history, cx.ask);
+    sink.pairs += left.pairs;
+    for left in left.found {
         report(cx, cx.history, &left, sink);
     }
 }

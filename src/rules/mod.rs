@@ -76,12 +76,12 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&unsent_claim::RULE, unsent_claim::check),
 ];
 
-/// Rules that follow every statement through history, which costs several times what all others cost
-/// together. Until that walk is cheap they run only where medium confidence is asked for.
+/// Rules that relate statements across history. What they are sure of rests on few edits; all that they suspect
+/// takes every edit apart, which is done only where medium confidence is asked for.
 const FOLLOWING_STATEMENTS: &[&str] =
     &[conflicting_statements::RULE.name, left_behind::RULE.name, superseded_statement::RULE.name];
 
-/// The highest confidence that may be asked for with the rule called `name` still being run.
+/// The highest confidence that may be asked for with the rule called `name` still saying all that it finds.
 pub fn reach(name: &str) -> Confidence {
     if FOLLOWING_STATEMENTS.contains(&name) || name == stale_default::RULE.name {
         Confidence::Medium

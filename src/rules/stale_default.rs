@@ -54,8 +54,14 @@ Write the value that the code has, or change the code back.
 `[rules]` then `stale-default = \"off\"`.
 ";
 
+/// What it says is not yet sure enough for a default run.
+const CONFIDENCE: Confidence = Confidence::Medium;
+
 /// Holds every stated default against the code that defines it, and asks history about those that differ.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
+    if cx.ask > CONFIDENCE {
+        return;
+    }
     let living = cx.corpus.entries().iter().filter(|entry| entry.genre == Genre::Living);
     let stated: Vec<(&Document, StatedDefault)> = living
         .flat_map(|entry| stated_defaults(&entry.document).into_iter().map(|stated| (&*entry.document, stated)))
@@ -95,7 +101,7 @@ fn finding(cx: &Context<'_>, document: &Document, stated: &StatedDefault, define
     let mut finding = Finding::new(&RULE, place(document, stated.span), message);
     finding.label = format!("`{}` in the code", defined.value);
     finding.subject = format!("{name} {value}");
-    finding.confidence = Confidence::Medium;
+    finding.confidence = CONFIDENCE;
     finding.related.push(Related {
         place: Place { path: defined.path.clone(), span: defined.span },
         message: format!("`{}` here", defined.value),

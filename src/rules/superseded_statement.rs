@@ -1,7 +1,7 @@
 use super::evidence::place;
 use super::{Context, Sink};
 use crate::finding::{Confidence, Evidence, Finding, Level, Place, Related, RuleInfo};
-use crate::relate::{Answered, answered, lives, told};
+use crate::relate::{Answered, told};
 
 /// A statement whose answer a later statement replaced.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -17,7 +17,8 @@ const EXPLANATION: &str = "\
 
 A sentence of a closed form (on which day something happens, who has a task, on which port something listens,
 what something is or uses) whose answer a later announcement or dated note changed. Later means that the commit
-of the one is an ancestor of the commit of the other; dates play no part.
+of the one is an ancestor of the commit of the other; dates play no part. By default only those are shown that the
+tree denies too (the port that an image exposes); all with `--min-confidence medium`.
 
 ## Why it matters
 
@@ -50,15 +51,15 @@ Bring the statement up to date, or say in it that it speaks of the past.
 
 /// Reports what was replaced in documents that speak of today.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
-    for answered in answered(cx.corpus, &lives(cx.corpus, cx.history), cx.history) {
+    for answered in &cx.contested().found {
         if answered.superseded && answered.living {
             let message = format!(
                 "this was so until another statement replaced it: `{}` is `{}` now",
                 answered.value, answered.by_value
             );
-            let mut finding = finding(cx, &RULE, &answered, message);
+            let mut finding = finding(cx, &RULE, answered, message);
             finding.notes.push("replaced in".to_owned());
-            sink.findings.push(finding);
+            sink.findings.extend(Some(finding).filter(|finding| finding.confidence >= cx.ask));
         }
     }
 }
@@ -78,6 +79,10 @@ pub(super) fn finding(cx: &Context<'_>, rule: &'static RuleInfo, answered: &Answ
         commit: commit.clone(),
     });
     if let Some(told) = told(cx.tree, answered) {
+        // What the tree itself denies is wrong, whichever of the two was written last.
+        if told.value == answered.by_value {
+            finding.confidence = Confidence::High;
+        }
         finding.related.push(Related {
             place: Place { path: told.path.clone(), span: told.span },
             message: format!("the tree says `{}`", told.value),

@@ -24,7 +24,7 @@ pub struct Wish<'a> {
 impl Session {
     /// The pairs that the rules leave open.
     pub fn open_pairs(&self) -> Vec<OpenPair> {
-        relate::open_pairs(&self.corpus, &relate::lives(&self.corpus, &self.past), &self.past)
+        relate::open_pairs(&self.corpus, &self.past)
     }
 
     /// Consults the model: everything that is open has an answer afterwards, or this is an error. `sent` tells

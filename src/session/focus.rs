@@ -33,7 +33,7 @@ impl Session {
         }
         let source = document.source.clone();
         let corpus = self.corpus.focused(Entry { document, genre });
-        let context = Context { corpus: &corpus, ..self.context() };
+        let context = Context { corpus: &corpus, ..self.context(Confidence::High) };
         let mut sink = Sink::default();
         let asked = self.config.min_confidence.unwrap_or(Confidence::High);
         for (rule, check) in rules::RULES {

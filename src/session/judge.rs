@@ -24,15 +24,16 @@ pub(super) struct Judged {
     pub(super) unjudged: Unjudged,
     pub(super) unjudged_places: BTreeMap<Reason, Vec<String>>,
     pub(super) timings: Vec<Timing>,
+    pub(super) pairs: usize,
 }
 
 impl Session {
-    /// Runs every rule that may reach the confidence `ask`. `change`: this is one side of a change, so what is
+    /// Runs every rule for findings of confidence `ask` and above. `change`: this is one side of a change, so what is
     /// silenced is told too, and the comparison of the sides leaves what the change added.
     pub(super) fn judge(&self, change: bool, ask: Confidence) -> Judged {
-        let context = self.context();
+        let context = self.context(ask);
         let (mut sink, mut timings) = (Sink::default(), Vec::new());
-        for (rule, check) in rules::RULES.iter().filter(|(rule, _)| rules::reach(rule.name) >= ask) {
+        for (rule, check) in rules::RULES {
             let start = Instant::now();
             check(&context, &mut sink);
             timings.push(Timing { stage: rule.name, took: start.elapsed() });
@@ -68,6 +69,7 @@ impl Session {
             unjudged: sink.unjudged,
             unjudged_places: sink.unjudged_places,
             timings,
+            pairs: sink.pairs,
         }
     }
 

@@ -30,7 +30,7 @@ impl Session {
 fn step(chapter: Chapter) -> Option<Past> {
     let commit = chapter.commit?;
     let told = match (chapter.step, chapter.values) {
-        ("born", _) if commit.edge => "stated here or before".to_owned(),
+        ("known", _) => "stated here or before".to_owned(),
         ("born", _) => "first stated".to_owned(),
         (_, Some((old, new))) => format!("`{old}` became `{new}`"),
         (step, None) => step.to_owned(),

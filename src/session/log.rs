@@ -106,9 +106,8 @@ impl Session {
         let (rulings, mut aged) = (self.rulings(), Vec::<Aged>::new());
         for claim in self.list_claims(paths).into_iter().filter(|claim| claim.status == Status::Current) {
             let Some(half_life) = Kind::named(claim.kind).and_then(Kind::half_life) else { continue };
-            let Some((time, commit)) = claim.last_commit.as_deref().and_then(|id| self.past.moment(id)) else {
-                continue;
-            };
+            let id = claim.last_commit.clone().or_else(|| self.known_since(&claim));
+            let Some((time, commit)) = id.and_then(|id| self.past.moment(&id)) else { continue };
             let stated = (time, commit.date, commit.edge);
             let ruled = confirmed(&rulings, &claim).filter(|(at, _)| *at > time);
             let (at, date, at_least) = ruled.map_or(stated, |(at, day)| (at, day, false));
@@ -120,6 +119,16 @@ impl Session {
         let overdue = |one: &Aged| one.days * 1000 / i64::from(one.half_life.max(1));
         aged.sort_by_key(|one| (std::cmp::Reverse(overdue(one)), one.claim.path.clone(), one.claim.span));
         aged
+    }
+}
+
+impl Session {
+    /// The commit that a claim which nothing at hand is known to have stated was stated in or before.
+    fn known_since(&self, claim: &Listed) -> Option<String> {
+        let text = &self.corpus.get(&claim.path)?.document.source.text;
+        let lives = self.past.lives(&claim.path, text)?;
+        let life = lives.at(Span { start: claim.span.0, end: claim.span.1 })?;
+        self.past.commit_id(life.stated()?.commit?)
     }
 }
 

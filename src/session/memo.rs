@@ -24,6 +24,8 @@ pub struct Checked {
     pub sources: Sources,
     /// How long each stage took.
     pub timings: Vec<Timing>,
+    /// Pairs of statements that were compared; `None` where the answer was given before.
+    pub pairs: Option<usize>,
     /// The level from which on findings fail a run.
     pub fail_on: Level,
 }
@@ -54,7 +56,7 @@ pub fn check(options: &Options, ask: &Ask<'_>) -> Result<Checked, SessionError> 
     if let Some(report) = name.as_ref().and_then(|name| recall(&opening, name)) {
         let sources = sources(&report, &opening.tree);
         timings.push(lap("the answer that was given before"));
-        return Ok(Checked { report, sources, timings, fail_on });
+        return Ok(Checked { report, sources, timings, pairs: None, fail_on });
     }
     (ask.begin)("reading documents");
     let mut session = opening.session(options)?;
@@ -73,7 +75,8 @@ pub fn check(options: &Options, ask: &Ask<'_>) -> Result<Checked, SessionError> 
         keep(&session, &name, &outcome.report);
         timings.push(lap("keeping the answer"));
     }
-    Ok(Checked { report: outcome.report, sources: outcome.sources, timings, fail_on })
+    let (report, sources, pairs) = (outcome.report, outcome.sources, Some(outcome.pairs));
+    Ok(Checked { report, sources, timings, pairs, fail_on })
 }
 
 /// What an answer says and rests on.

@@ -39,7 +39,7 @@ pub use error::SessionError;
 pub use focus::Focused;
 pub use log::Asked;
 pub use memo::{Ask, Checked, check};
-pub use open::{ConfigChoice, Options, Session, Since};
+pub use open::{ConfigChoice, Options, SHALLOW, Session, Since};
 pub use recorded::Recorded;
 pub use resolve::{Request, Unresolved};
 pub use run::{Outcome, Timing};

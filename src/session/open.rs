@@ -233,14 +233,14 @@ pub(super) fn commit_of(options: &Options) -> Result<String, SessionError> {
     Ok(repo.revision(options.rev.as_deref())?.commit_id().unwrap_or_default())
 }
 
+/// What is said once of a shallow clone.
+pub const SHALLOW: &str = "this clone is shallow: what needs history is not judged; fetch it with \
+                           `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout";
+
 fn notes(repo: &Repo, revision: &Revision) -> Vec<String> {
     let mut notes = Vec::new();
     if repo.is_shallow() {
-        notes.push(
-            "this clone is shallow: what needs history is not judged; fetch it with `git fetch --unshallow`, \
-             or set `fetch-depth: 0` for actions/checkout"
-                .to_owned(),
-        );
+        notes.push(SHALLOW.to_owned());
     }
     if revision.tip().is_none() {
         notes.push("there is no commit yet: what needs history is not judged".to_owned());

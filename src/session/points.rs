@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::open::read_config;
 use super::{Options, Session, SessionError, View};
 use crate::document::Corpus;
+use crate::finding::Confidence;
 use crate::recall::Point;
 use crate::repo::Revision;
 use crate::rules;
@@ -28,7 +29,10 @@ pub(super) fn points(view: &View, options: &Options, count: usize) -> Result<Vec
             known = Some(then.corpus.clone());
             sessions.push(then);
         }
-        let names = sessions.par_iter().chain([session]).flat_map_iter(|then| rules::missing_names(&then.context()));
+        let names = sessions
+            .par_iter()
+            .chain([session])
+            .flat_map_iter(|then| rules::missing_names(&then.context(Confidence::High)));
         rules::ask_ahead(&session.past, &names.collect());
         points.par_extend(sessions.par_iter().map(|then| point(then, then.open_conflicts())));
     }

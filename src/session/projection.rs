@@ -9,7 +9,6 @@ use crate::finding::{Commit, Confidence, Finding, Level, Listed};
 use crate::recall::{
     Against, Claim, Held, How, Known, Opposite, Projection, Revision, Standing, Verification, one_line,
 };
-use crate::relate;
 use crate::repo::Named;
 use crate::rules::Holds;
 use crate::source::Span;
@@ -26,13 +25,13 @@ impl Session {
     /// How many conflicts are open, following only the documents whose statements disagree: a point of a plot need
     /// not cost a whole projection. What an edit elsewhere left behind is not looked for.
     pub(super) fn open_conflicts(&self) -> usize {
-        let disputed = relate::disputed(&self.corpus);
+        let (standing, disputed) = ListedStanding::disputed(self);
         if disputed.is_empty() {
             return 0;
         }
         let entries = disputed.iter().map(|&index| &self.corpus.entries()[index]);
         let paths: Vec<String> = entries.clone().map(|entry| entry.document.path().to_owned()).collect();
-        let listed = self.list_claims_by(&ListedStanding::disputed(self, &disputed), &paths);
+        let listed = self.list_claims_by(&standing, &paths);
         self.project(entries, &listed, &[], &[]).conflicts().len()
     }
 

@@ -10,7 +10,7 @@ use crate::tree::path;
 
 impl Session {
     /// What the rules look at.
-    pub(super) fn context(&self) -> Context<'_> {
+    pub(super) fn context(&self, ask: Confidence) -> Context<'_> {
         Context {
             tree: &self.tree,
             corpus: &self.corpus,
@@ -20,6 +20,8 @@ impl Session {
             records: LazyRecords::new(Box::new(|| self.records())),
             names: OnceLock::new(),
             linked: OnceLock::new(),
+            ask,
+            contested: OnceLock::new(),
             opinions: &self.consulted.opinions,
             unsent: &self.unsent,
         }
@@ -52,7 +54,7 @@ impl Session {
     pub fn cited_as_current(&self) -> Vec<Finding> {
         let mut sink = Sink::default();
         if let Some((_, check)) = rules::RULES.iter().find(|(rule, _)| rule.name == "adr-cited-as-current") {
-            check(&self.context(), &mut sink);
+            check(&self.context(Confidence::High), &mut sink);
         }
         sink.findings.retain(|finding| finding.confidence == Confidence::High);
         sink.findings
@@ -60,7 +62,7 @@ impl Session {
 
     /// The paths with a finding of a rule about decision records, each with the rules' names in order.
     pub fn record_problems(&self) -> BTreeMap<String, BTreeSet<&'static str>> {
-        let (context, mut sink) = (self.context(), Sink::default());
+        let (context, mut sink) = (self.context(Confidence::High), Sink::default());
         for (rule, check) in rules::RULES {
             if rule.name.starts_with("adr-") && rule.name != "adr-cited-as-current" {
                 check(&context, &mut sink);

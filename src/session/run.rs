@@ -30,6 +30,8 @@ pub struct Outcome {
     pub sources: Sources,
     /// How long each rule took.
     pub timings: Vec<Timing>,
+    /// Pairs of statements that were compared.
+    pub pairs: usize,
     /// What was checked and holds.
     pub held: Vec<Holds>,
     /// The findings that the baseline still knows, at their present places.
@@ -82,7 +84,15 @@ impl Session {
         let mut sources = head.sources;
         self.add_sources(&mut sources, &report.findings);
         report.arrange(&sources);
-        Outcome { report, sources, timings: head.timings, held: head.held, accepted: known.left, settled: known.gone }
+        Outcome {
+            report,
+            sources,
+            timings: head.timings,
+            pairs: head.pairs,
+            held: head.held,
+            accepted: known.left,
+            settled: known.gone,
+        }
     }
 
     /// A baseline of `findings`: what rules say of documents, not what the policy says of suppressions.
@@ -116,7 +126,10 @@ impl Session {
         let mut notes = self.notes.clone();
         notes.extend(self.consulted_note());
         if !self.repo.is_shallow() && self.past.was_cut_short() {
-            notes.push("some objects are missing from this clone: what they would tell is not judged".to_owned());
+            notes.push(
+                "some objects are missing from this clone, or too many to compare: what they would tell is not judged"
+                    .to_owned(),
+            );
         }
         notes
     }

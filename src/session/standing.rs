@@ -1,11 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use super::Session;
 use crate::claim::declared_over;
-use crate::document::{Document, Entry};
+use crate::document::Document;
 use crate::finding::{By, Confidence, RuledOn, Status};
-use crate::history::{CommitRef, Lives, Witness as _};
+use crate::history::CommitRef;
 use crate::journal::{Ruling, Verdict, day};
 use crate::policy::Ruled;
 use crate::record;
@@ -22,12 +21,9 @@ impl Standing {
     /// Relates the claims of all documents.
     pub(super) fn of(session: &Session) -> Standing {
         let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
-        let lives = relate::lives(&session.corpus, &session.past);
-        session.answered_otherwise(&lives, &mut of);
-        for one in relate::left_behind(&session.corpus, &session.tree, &session.past) {
-            if one.confidence >= Confidence::Medium
-                && let Some((now, span)) = one.now.first()
-            {
+        session.answered_otherwise(&mut of);
+        for one in relate::left_behind(&session.corpus, &session.tree, &session.past, Confidence::Medium).found {
+            if let Some((now, span)) = one.now.first() {
                 let by = session.by(*now, *span, Some(one.commit));
                 of.entry(one.document).or_default().push((one.span, Status::Superseded, by));
             }
@@ -45,18 +41,14 @@ impl Standing {
         Standing { of, ruled: session.ruled() }
     }
 
-    /// The same of the documents `among` alone, and of what their statements of closed questions say of each other:
-    /// enough to tell which of these are open.
-    pub(super) fn disputed(session: &Session, among: &BTreeSet<usize>) -> Standing {
+    /// The same of what statements of closed questions say of each other alone, and the documents that disagree:
+    /// enough to tell which conflicts are open.
+    pub(super) fn disputed(session: &Session) -> (Standing, BTreeSet<usize>) {
         let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
-        let life = |(index, entry): (usize, &Entry)| {
-            let asked = among.contains(&index);
-            asked.then(|| session.past.lives(entry.document.path(), &entry.document.source.text)).flatten()
-        };
-        let lives: Vec<_> = session.corpus.entries().iter().enumerate().map(life).collect();
-        session.answered_otherwise(&lives, &mut of);
+        session.answered_otherwise(&mut of);
+        let among = of.keys().copied().collect();
         session.documents_over(&mut of);
-        Standing { of, ruled: session.ruled() }
+        (Standing { of, ruled: session.ruled() }, among)
     }
 
     /// The status of the claim at `span`: what a person ruled, or else the gravest thing that speaks against it.
@@ -90,8 +82,8 @@ pub(super) fn told(ruling: &Ruling, in_force: bool) -> RuledOn {
 
 impl Session {
     /// Statements that another one answers differently.
-    fn answered_otherwise(&self, lives: &[Option<Arc<Lives>>], of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
-        for one in relate::answered(&self.corpus, lives, &self.past) {
+    fn answered_otherwise(&self, of: &mut BTreeMap<usize, Vec<(Span, Status, By)>>) {
+        for one in relate::answered(&self.corpus, &self.past, Confidence::Medium).found {
             let status = if one.superseded { Status::Superseded } else { Status::Conflicting };
             let by = self.by(one.by_document, one.by, one.commit);
             of.entry(one.document).or_default().push((one.span, status, by));

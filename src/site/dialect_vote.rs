@@ -12,7 +12,7 @@ use super::judge::{self, Followed};
 use super::sites::Sites;
 use super::slug::github_slug;
 use super::stand::Reader;
-use crate::document::Corpus;
+use crate::document::{Corpus, Document};
 use crate::tree::Tree;
 
 /// So many headings must be named in the other form before it is believed.
@@ -31,6 +31,21 @@ struct Votes {
     authors: BTreeSet<String>,
 }
 
+/// The ids of a page's headings of which the two forms make different ones, read once for all links to it. Both
+/// are without the number that tells equal headings apart: it is the same in either form.
+struct Forms {
+    forge: BTreeSet<String>,
+    other: BTreeSet<String>,
+}
+
+impl Forms {
+    fn of(page: &Document) -> Self {
+        let both = page.sections.iter().map(|section| (github_slug(&section.title), hyphenated(&section.title)));
+        let (forge, other) = both.filter(|(slug, plain)| slug != plain).unzip();
+        Forms { forge, other }
+    }
+}
+
 /// The groups of documents whose anchors are written for another generator.
 pub(super) struct DialectVote {
     foreign: BTreeSet<String>,
@@ -40,6 +55,7 @@ impl DialectVote {
     /// Counts the anchors of all documents that only the forge shows.
     pub(super) fn count(sites: &Sites, tree: &Tree, corpus: &Corpus, maker: Maker<'_>) -> DialectVote {
         let mut votes: BTreeMap<String, Votes> = BTreeMap::new();
+        let mut forms: BTreeMap<String, Forms> = BTreeMap::new();
         for entry in corpus.entries() {
             let document = &*entry.document;
             if !matches!(sites.reader(document.path()), Reader::Forge) {
@@ -51,18 +67,18 @@ impl DialectVote {
                 let Followed::Page(page) = judge::on_forge(tree, document.path(), &dest) else { continue };
                 let page = if dest.path.is_empty() { document.path().to_owned() } else { page };
                 let Some(ids) = sites.page_ids(tree, corpus, maker, &page) else { continue };
-                for section in &ids.document.sections {
-                    // Both without the number that tells equal headings apart: it is the same in either form.
-                    let (slug, plain) = (github_slug(&section.title), hyphenated(&section.title));
-                    if slug != plain && (*wanted == slug || *wanted == plain) {
-                        let votes = votes.entry(sites.group(document.path())).or_default();
-                        if *wanted == slug {
-                            votes.forge.insert((page.clone(), wanted.clone()));
-                        } else {
-                            votes.other.insert((page.clone(), wanted.clone()));
-                            votes.authors.insert(document.path().to_owned());
-                        }
-                    }
+                let told = forms.entry(page.clone()).or_insert_with(|| Forms::of(&ids.document));
+                let (forge, other) = (told.forge.contains(wanted), told.other.contains(wanted));
+                if !forge && !other {
+                    continue;
+                }
+                let votes = votes.entry(sites.group(document.path())).or_default();
+                if forge {
+                    votes.forge.insert((page.clone(), wanted.clone()));
+                }
+                if other {
+                    votes.other.insert((page, wanted.clone()));
+                    votes.authors.insert(document.path().to_owned());
                 }
             }
         }

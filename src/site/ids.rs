@@ -1,10 +1,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use regex::Regex;
 
 use super::include::Includes;
+use super::near::Alike;
 use super::published::Site;
 use super::renderer::Renderer;
 use super::slug::{Dialect, Heading};
@@ -21,6 +22,17 @@ pub(super) struct PageIds {
     pub(super) document: Arc<Document>,
     /// Why an id that is not among `ids` may exist all the same.
     pub(super) open: Option<&'static str>,
+    /// What is asked for dead anchors alone, made for the first.
+    alike: OnceLock<Alike>,
+    hidden: OnceLock<BTreeSet<String>>,
+    doubt: OnceLock<Option<&'static str>>,
+}
+
+impl PageIds {
+    /// What its ids may be confused with.
+    pub(super) fn alike(&self) -> &Alike {
+        self.alike.get_or_init(|| Alike::of(self))
+    }
 }
 
 const WRITTEN: &str = "code of the site writes into its pages";
@@ -117,7 +129,8 @@ impl Maker<'_> {
         let made = || tree.is_some_and(|tree| self.takes_components() && imports_headings(tree, text));
         let open = open.or_else(|| made().then_some("a component of the target page may make headings"));
         drop(headings);
-        PageIds { ids: Arc::new(ids), own, document, open }
+        let (alike, hidden, doubt) = Default::default();
+        PageIds { ids: Arc::new(ids), own, document, open, alike, hidden, doubt }
     }
 
     /// Whether a line that looks like a heading would give `wanted`, though it was not read as one: an odd
@@ -125,20 +138,25 @@ impl Maker<'_> {
     pub(super) fn may_have(self, page: &PageIds, wanted: &str) -> bool {
         let Some(dialect) = self.dialect() else { return false };
         let titles = !matches!(self, Maker::Site(site) if !site.title_ids);
-        let lines = page.document.text().lines().filter_map(|line| line.trim_start().strip_prefix('#'));
-        let lines = lines.filter(|line| titles || line.starts_with('#'));
-        let lines =
-            lines.map(|line| line.trim_start_matches('#')).filter(|line| line.starts_with([' ', '\t'])).map(str::trim);
-        lines.into_iter().any(|title| {
-            dialect.ids(&[Heading::new(2, &plain(title), title, "", None)]).iter().flatten().any(|id| id == wanted)
-        })
+        let hidden = page.hidden.get_or_init(|| {
+            let lines = page.document.text().lines().filter_map(|line| line.trim_start().strip_prefix('#'));
+            let lines = lines.filter(|line| titles || line.starts_with('#')).map(|line| line.trim_start_matches('#'));
+            let titles = lines.filter(|line| line.starts_with([' ', '\t'])).map(str::trim);
+            titles.flat_map(|title| dialect.ids(&[Heading::new(2, &plain(title), title, "", None)])).flatten().collect()
+        });
+        hidden.contains(wanted)
     }
 
-    /// Why an id that `text` does not show may be there, unless history knows it as gone.
-    pub(super) fn doubt(self, text: &str) -> Option<&'static str> {
+    /// Why an id that the page does not show may be there, unless history knows it as gone.
+    pub(super) fn doubt(self, page: &PageIds) -> Option<&'static str> {
+        if self.renderer() != Renderer::MkDocs {
+            return None;
+        }
         // Titles of content tabs may be ids too, which only the extension's settings tell.
-        let tabs = text.lines().any(|line| ["=== \"", "    === \""].iter().any(|start| line.starts_with(start)));
-        (self.renderer() == Renderer::MkDocs && tabs).then_some("the page has content tabs, which may have ids")
+        *page.doubt.get_or_init(|| {
+            let is_tab = |line: &str| ["=== \"", "    === \""].iter().any(|start| line.starts_with(start));
+            page.document.text().lines().any(is_tab).then_some("the page has content tabs, which may have ids")
+        })
     }
 
     /// Whether pages import components.

@@ -43,28 +43,33 @@ pub(super) struct Expanded {
 }
 
 const MISSING: &str = "an included file is not in the tree";
+const TOO_MUCH: &str = "the target page includes more than is read";
+
+/// Files that one page may take in, those that its files take in among them.
+const MOST_FILES: usize = 200;
+/// Bytes that one page may take in: a page that shows a whole changelog has a few hundred thousand.
+const MOST_BYTES: usize = 2 << 20;
+/// Includes within includes.
+const DEPTH: usize = 6;
+
+/// What a page took in so far.
+struct Taken {
+    open: Option<&'static str>,
+    files: Vec<String>,
+    /// Bytes that it may still take in.
+    room: usize,
+}
 
 impl Includes {
     /// `text` of the page at `page` with everything that it includes.
     pub(super) fn expand(&self, tree: &Tree, page: &str, text: &str) -> Expanded {
-        let mut expanded = Expanded { text: String::new(), open: None, files: Vec::new() };
-        expanded.text = self.put(tree, page, text, 0, &mut expanded.open, &mut expanded.files);
-        expanded
+        let mut taken = Taken { open: None, files: Vec::new(), room: MOST_BYTES };
+        let text = self.put(tree, page, text, 0, &mut taken);
+        Expanded { text, open: taken.open, files: taken.files }
     }
 
-    fn put(
-        &self,
-        tree: &Tree,
-        page: &str,
-        text: &str,
-        depth: usize,
-        open: &mut Option<&'static str>,
-        files: &mut Vec<String>,
-    ) -> String {
+    fn put(&self, tree: &Tree, page: &str, text: &str, depth: usize, taken: &mut Taken) -> String {
         let Some(form) = self.form() else { return text.to_owned() };
-        if depth > 6 || files.len() > 200 {
-            return text.to_owned();
-        }
         let mut at = 0;
         let mut out = String::new();
         let mut later = String::new();
@@ -78,12 +83,21 @@ impl Includes {
             if targets.is_empty() {
                 continue;
             }
+            if depth > DEPTH || taken.files.len() >= MOST_FILES {
+                taken.open = Some(TOO_MUCH);
+                break;
+            }
             match targets.iter().find_map(|target| Some((target, tree.text(target)?))) {
                 Some((target, inner)) => {
-                    files.push(target.clone());
                     let body = inner.trim_start_matches('\u{feff}');
                     let body = without_front_matter(body);
-                    let inner = self.put(tree, target, body, depth + 1, open, files);
+                    let Some(room) = taken.room.checked_sub(body.len()) else {
+                        taken.open = Some(TOO_MUCH);
+                        break;
+                    };
+                    taken.room = room;
+                    taken.files.push(target.clone());
+                    let inner = self.put(tree, target, body, depth + 1, taken);
                     out.push_str(&text[at..whole.start()]);
                     if matches!(self, Includes::Mdx { .. }) {
                         later.push_str("\n\n");
@@ -96,7 +110,7 @@ impl Includes {
                     at = whole.end();
                 }
                 None if tree.kind(&targets[0]).is_some() => {}
-                None => *open = Some(MISSING),
+                None => taken.open = Some(MISSING),
             }
         }
         out.push_str(&text[at..]);
@@ -206,6 +220,19 @@ mod tests {
         assert!(found.text.contains("## A") && found.text.contains("## B"));
         assert_eq!(found.open, Some(MISSING));
         assert_eq!(found.files, ["docs/parts/a.md", "docs/parts/b.md"]);
+    }
+
+    #[test]
+    fn a_page_may_take_in_so_much_and_no_more() {
+        let large = "x".repeat(MOST_BYTES / 4);
+        let tree = Tree::from_files([("a.md", &*large), ("b.md", "{!b.md!}\n{!b.md!}\n"), ("c.md", "c\n")]);
+        let includes = Includes::MkDocs { bases: vec![String::new()] };
+        for name in ["a", "b", "c"] {
+            let expanded = includes.expand(&tree, "x.md", &format!("{{!{name}.md!}}\n").repeat(5000));
+            assert_eq!(expanded.open, Some(TOO_MUCH), "{name}");
+            assert!(expanded.files.len() <= MOST_FILES && expanded.text.len() < 2 * MOST_BYTES, "{name}");
+        }
+        assert_eq!(includes.expand(&tree, "x.md", &"{!c.md!}\n".repeat(100)).open, None);
     }
 
     #[test]

@@ -205,8 +205,7 @@ pub(super) fn anchor(
     let Some(ids) = sites.page_ids(tree, corpus, maker, page) else { return found(false) };
     let bare = wanted.strip_prefix("user-content-").unwrap_or(wanted);
     let is_there = if renderer == Renderer::GitHub {
-        let lower = bare.to_lowercase();
-        ids.ids.contains(bare) || ids.ids.iter().any(|id| id.to_lowercase() == lower)
+        ids.ids.contains(bare) || ids.alike().has_letters(&bare.to_lowercase())
     } else {
         ids.ids.contains(wanted)
     };
@@ -228,6 +227,6 @@ pub(super) fn anchor(
         near: super::near::near(&ids, wanted),
         renderer,
         confidence: sites.confidence(maker),
-        doubt: maker.doubt(ids.document.text()),
+        doubt: maker.doubt(&ids),
     }
 }

@@ -1,26 +1,64 @@
+use std::collections::BTreeMap;
+
 use super::ids::PageIds;
 use super::slug::{Dialect, Heading};
+
+/// Ids that are compared with one letter by letter: a page with more of the same length is generated.
+const MOST_COMPARED: usize = 2000;
+
+/// What the ids of a page may be confused with, made once for all links to it.
+pub(super) struct Alike {
+    /// The id of the heading that another dialect would call so; empty if it has none.
+    by_dialect: BTreeMap<String, String>,
+    /// The first id of these letters, whatever their case.
+    by_letters: BTreeMap<String, String>,
+}
+
+impl Alike {
+    pub(super) fn of(page: &PageIds) -> Self {
+        let headings: Vec<Heading<'_>> = page.document.sections.iter().map(Heading::of).collect();
+        let (mut by_dialect, mut by_letters) = (BTreeMap::new(), BTreeMap::new());
+        for dialect in &Dialect::COMMON {
+            for (theirs, own) in dialect.ids(&headings).into_iter().zip(&page.own) {
+                if let (Some(theirs), Some(own)) = (theirs, own) {
+                    by_dialect.entry(theirs).or_insert_with(|| own.clone());
+                }
+            }
+        }
+        for id in page.ids.iter() {
+            by_letters.entry(id.to_lowercase()).or_insert_with(|| id.clone());
+        }
+        Alike { by_dialect, by_letters }
+    }
+
+    /// Whether an id of the page has these letters, whatever their case; `lower` is in lower case.
+    pub(super) fn has_letters(&self, lower: &str) -> bool {
+        self.by_letters.contains_key(lower)
+    }
+}
 
 /// The id of `page` that `wanted` most likely means: the same heading in another dialect, the same letters in
 /// another case, or a close spelling.
 pub(super) fn near(page: &PageIds, wanted: &str) -> Option<String> {
-    let headings: Vec<Heading<'_>> = page.document.sections.iter().map(Heading::of).collect();
-    for dialect in &Dialect::COMMON {
-        let theirs = dialect.ids(&headings);
-        let same =
-            theirs.iter().zip(&page.own).find(|(theirs, own)| theirs.as_deref() == Some(wanted) && own.is_some());
-        if let Some((_, Some(own))) = same {
-            return Some(own.clone()).filter(|own| !own.is_empty());
-        }
+    let alike = page.alike();
+    if let Some(own) = alike.by_dialect.get(wanted) {
+        return Some(own.clone()).filter(|own| !own.is_empty());
     }
     let lower = wanted.to_lowercase();
-    if let Some(same) = page.ids.iter().find(|id| id.to_lowercase() == lower) {
+    if let Some(same) = alike.by_letters.get(&lower) {
         return Some(same.clone());
     }
+    let length = wanted.chars().count();
+    let allowed = (length / 5).clamp(1, 4);
+    // A character takes four bytes at most.
+    let may_be = |id: &&String| id.len().abs_diff(lower.len()) <= 4 * allowed;
+    if page.ids.iter().filter(may_be).nth(MOST_COMPARED).is_some() {
+        return None;
+    }
     // Two equally close ids are no answer.
-    let allowed = (wanted.chars().count() / 5).clamp(1, 4);
+    let close = page.ids.iter().filter(may_be);
     let mut close: Vec<(usize, &String)> =
-        page.ids.iter().filter_map(|id| Some((distance(&lower, &id.to_lowercase(), allowed)?, id))).collect();
+        close.filter_map(|id| Some((distance(&lower, &id.to_lowercase(), allowed)?, id))).collect();
     close.sort();
     match close.as_slice() {
         [(best, id), rest @ ..] if rest.first().is_none_or(|(next, _)| next > best) => Some((*id).clone()),

@@ -223,7 +223,7 @@ impl Site {
     /// Copies the files below `folder` to the site's folder `to`, unless `skip` says otherwise.
     pub(super) fn copy_below(&mut self, tree: &Tree, folder: &str, to: &str, skip: impl Fn(&str) -> bool) {
         for file in tree.below(folder) {
-            let name = if folder.is_empty() { file } else { &file[folder.len() + 1..] };
+            let Some(name) = path::below(file, folder) else { continue };
             if !skip(name) {
                 self.copy(file, &path::join(to, name));
             }

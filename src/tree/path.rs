@@ -68,7 +68,28 @@ pub fn innermost<'a, T>(path: &str, items: &'a [T], folder: impl Fn(&T) -> &str)
     items.iter().filter(|item| within(path, folder(item))).max_by_key(|item| folder(item).len())
 }
 
+/// What follows `folder` in `path`, without the slash between them; `None` unless `path` lies below `folder` and is
+/// not the folder itself. Everything but the root lies below the root.
+pub fn below<'a>(path: &'a str, folder: &str) -> Option<&'a str> {
+    let rest = if folder.is_empty() { path } else { path.strip_prefix(folder)?.strip_prefix('/')? };
+    (!rest.is_empty()).then_some(rest)
+}
+
 /// Whether `path` is `folder` or lies below it; everything lies below the root.
 pub fn within(path: &str, folder: &str) -> bool {
     folder.is_empty() || path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::below;
+
+    #[test]
+    fn a_folder_is_not_below_itself_and_its_namesakes_are_not_below_it() {
+        assert_eq!(below("a/b/c.md", "a/b"), Some("c.md"));
+        assert_eq!(below("a.md", ""), Some("a.md"));
+        for (path, folder) in [("a/b", "a/b"), ("a/bc", "a/b"), ("a", "a/b"), ("", ""), ("a/", "a")] {
+            assert_eq!(below(path, folder), None, "{path} {folder}");
+        }
+    }
 }

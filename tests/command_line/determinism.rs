@@ -200,6 +200,7 @@ fn lives(built: &Built, set: impl Fn(&mut Command) -> &mut Command) -> String {
         &["why", "docs/other.md:5", "--format", "json"],
         &["state", "--rev", "HEAD~1"],
         &["check", "--min-confidence", "medium", "--exit-zero", "--format", "json"],
+        &["check", "--exit-zero", "--format", "json"],
     ] {
         let mut command = drift();
         command.current_dir(built.path()).args(arguments);
@@ -223,4 +224,17 @@ fn lives_are_the_same_by_one_thread_or_many_cold_or_warm_with_a_commit_graph_or_
     assert!(lives(&built, |command| command.arg("--no-cache")) == first, "commit graph and packs");
     let copy = built.clone(&[]);
     assert!(lives(&copy, |command| command.arg("--no-cache")) == first, "a clone elsewhere");
+}
+
+#[test]
+fn edits_that_were_read_for_another_commit_change_nothing() {
+    let built = told().build();
+    let at = |rev: &str, cache: &[&str]| {
+        built.drift(&[&["check", "--exit-zero", "--format=json", "--rev", rev], cache].concat()).exits(0).stdout
+    };
+    for rev in ["HEAD~2", "HEAD", "HEAD~1", "side"] {
+        assert_eq!(at(rev, &[]), at(rev, &["--no-cache"]), "{rev}");
+    }
+    assert!(at("HEAD", &[]).contains("left-behind"));
+    assert!(built.path().join(".git/drift/edits").exists(), "what was read is kept");
 }

@@ -17,7 +17,7 @@ fn a_recorded_answer_is_replayed_without_the_server_byte_for_byte() {
     let built = open().build();
     let server = Server::saying("conflicts");
     configured(&built, &server.url(), "endpoint-id = \"lab\"\n");
-    built.drift(&["check", "--judge", "record"]).exits(1).complains("sent 1 questions");
+    built.drift(&["check", "--judge", "record"]).exits(1).complains("sent 1 question with ");
     let recorded = outputs(&built, "record");
     assert_eq!(server.requests().len(), 1, "what has an answer is not asked again");
     // Nobody listens there.
@@ -36,9 +36,15 @@ fn the_first_recording_says_what_every_replay_says() {
         let built = open().build();
         let server = Server::saying("conflicts");
         configured(&built, &server.url(), "");
-        let recorded = built.drift(&["check", "--judge", "record", "--format", format]).exits(1).stdout;
+        let recorded = built.drift(&["check", "--judge", "record", "--format", format]).exits(1);
         let replayed = built.drift(&["check", "--judge", "replay", "--format", format]).exits(1);
-        assert_eq!((recorded, replayed.stderr.as_str()), (replayed.stdout, ""), "{format}");
+        // Who judged is said beside formats that have no place for it, and what was sent in none.
+        let (_, beside) = recorded.stderr.split_once('\n').expect("what was sent");
+        assert_eq!(
+            (recorded.stdout.as_str(), beside),
+            (replayed.stdout.as_str(), replayed.stderr.as_str()),
+            "{format}"
+        );
     }
 }
 

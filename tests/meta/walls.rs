@@ -52,6 +52,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rmcp", &["mcp"]),
     ("roxmltree", &["fact"]),
     ("saphyr", &["fact", "site"]),
+    ("saphyr_parser", &["fact"]),
     ("schemars", &["finding", "recall", "render", "mcp"]),
     (
         "serde",

@@ -51,6 +51,27 @@ impl Repository {
         self
     }
 
+    /// Writes a tree of `entries` as `git ls-tree` shows them and gives its id: such as no work tree can hold.
+    pub(crate) fn make_tree(&self, entries: &str) -> String {
+        let file = self.folder.path().join("entries");
+        std::fs::write(&file, entries).expect("a file");
+        let entries = std::fs::File::open(&file).expect("a file");
+        let output = scrubbed("git")
+            .args(["mktree", "--missing"])
+            .current_dir(&self.git_dir)
+            .stdin(entries)
+            .output()
+            .expect("git runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    }
+
+    /// Puts a commit of the tree `tree` on top of `HEAD`; the work tree stays as it is.
+    pub(crate) fn commit_tree(&self, tree: &str) -> &Self {
+        let commit = self.run_git(&["commit-tree", tree, "-p", "HEAD", "-m", "tree"]);
+        self.git(&format!("update-ref HEAD {commit}"))
+    }
+
     /// Runs git with words that hold no blanks, whether it succeeds or not: a merge that ends in a conflict.
     pub(crate) fn try_git(&self, words: &str) -> &Self {
         self.git_output(&words.split_whitespace().collect::<Vec<_>>());

@@ -18,6 +18,18 @@ fn finds_two_days_for_one_thing() {
 }
 
 #[test]
+fn a_default_run_leaves_alone_what_the_tree_does_not_decide() {
+    let pages = [
+        write("docs/one.md", "# One\n\nThe web server listens on port 8080.\n"),
+        write("docs/other.md", "# Other\n\nThe web server runs on port 9090.\n"),
+    ];
+    let both = write("Dockerfile", "FROM scratch\nEXPOSE 8080\nEXPOSE 9090\n");
+    Repository::of(pages.clone().into_iter().chain([both])).build().check(&[]).silent();
+    let third = write("Dockerfile", "FROM scratch\nEXPOSE 7000\n");
+    Repository::of(pages.into_iter().chain([third])).build().check(&[]).silent();
+}
+
+#[test]
 fn leaves_alone_other_environments_lists_and_questions() {
     for other in [
         "# Staging\n\nReleases go out on Friday.\n",
@@ -40,6 +52,8 @@ fn shows_what_the_tree_says_as_the_third_place() {
     built.check(&["--min-confidence", "medium"]).finds(RULE, "docs/one.md:3");
     let json = built.drift(&["check", "--min-confidence", "medium", "--format", "json"]).exits(1).stdout;
     assert!(json.contains("the tree says `9090`") && json.contains("\"conflicting\": 2"), "{json}");
+    // The tree denies only one of them, and only that is sure.
+    built.check(&[]).finds(RULE, "docs/one.md:3").nothing_else();
 }
 
 #[test]

@@ -37,6 +37,29 @@ fn finds_a_name_that_code_and_one_page_gave_up() {
 }
 
 #[test]
+fn what_is_sure_is_shown_by_default_and_what_is_likely_on_request() {
+    let sure = replaced(both("docs/start.md")).build();
+    sure.check(&[]).finds(RULE, "docs/start.md:3").fixed_by("deploy_single_stage").nothing_else();
+    let address = "# Talk\n\nWe talk at https://chat.example-team.org/rooms/old-room daily.\n";
+    let likely = Repository::of([write("docs/a.md", address), write("guides/b.md", address)])
+        .commit("Another room", [edit("docs/a.md", "old-room", "new-room")])
+        .build();
+    likely.check(&["--min-confidence", "medium"]).finds(RULE, "guides/b.md:3").nothing_else();
+    likely.check(&[]).silent();
+}
+
+#[test]
+fn a_default_run_leaves_alone_what_the_code_still_holds_and_what_was_written_later() {
+    let held = both("docs/start.md").commit("Say", [edit("docs/runbook.md", "legacy_stage", "single_stage")]);
+    held.build().check(&[]).silent();
+    let late = "# Late\n\nCall `deploy_legacy_stage` for old clusters.\n";
+    replaced(both("CHANGELOG.md")).commit("Say more", [write("docs/late.md", late)]).build().check(&[]).silent();
+    let back = replaced(both("docs/start.md"))
+        .commit("Not yet", [edit("docs/runbook.md", "deploy_single_stage", "deploy_legacy_stage")]);
+    back.build().check(&[]).silent();
+}
+
+#[test]
 fn leaves_alone_a_name_that_the_code_still_holds() {
     judged(
         &both("docs/start.md")

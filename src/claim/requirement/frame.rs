@@ -1,16 +1,23 @@
 use super::expression::{self, Expression};
 use super::mention::{Mention, mentions};
 use super::preface::{self, Preface};
-use super::words::{disqualifies, is_word_start, words};
+use super::words::{disqualifies, is_word_start, words, words_of};
 use super::{About, Demand, Requirement, Stated, about, setting};
 use crate::document::{Document, MarkKind, Statement, StatementKind};
 use crate::version::{Product, Subject};
+
+/// Names in a statement that still asks for something: more are a listing, and all of it is looked at for each.
+const MOST_MENTIONS: usize = 64;
 
 /// The requirements of one statement.
 pub(super) fn requirements(document: &Document, statement: &Statement, index: usize) -> Vec<Requirement> {
     let text = statement.text.as_str();
     let mut found = Vec::new();
-    for mention in mentions(text) {
+    let mentions = mentions(text);
+    if mentions.len() > MOST_MENTIONS {
+        return found;
+    }
+    for mention in mentions {
         let Some(expression) = expression::after(text, &mention) else { continue };
         if in_command(statement, &mention) || disqualifies(around(text, mention.range.start)) {
             continue;
@@ -111,10 +118,10 @@ fn clause(head: &str) -> &str {
 
 /// "axum-core's MSRV is", "the MSRV of tokio is": whose minimum is declared.
 fn declared(head: &str, text: &str, mention: &Mention) -> About {
-    let after = words(&text[mention.range.end..]);
-    if let Some(at) = after.iter().position(|word| word == "of").filter(|at| *at < 3) {
+    let after = || words_of(&text[mention.range.end..]);
+    if let Some(at) = after().take(3).position(|word| word == "of") {
         let name: Vec<String> =
-            after[at + 1..].iter().take_while(|word| !matches!(word.as_str(), "is" | "was")).cloned().collect();
+            after().skip(at + 1).take_while(|word| !matches!(word.as_str(), "is" | "was")).collect();
         return about::named(&name);
     }
     about::subject(head.rsplit_once(": ").map_or(head, |(_, subject)| subject))
@@ -180,7 +187,7 @@ fn verb(head: &str) -> Option<Verb> {
 
 /// "… is required": said of the version before it.
 fn passive(tail: &str) -> bool {
-    let after = words(tail);
+    let after: Vec<String> = words_of(tail).take(3).collect();
     let be = after.iter().take(1).any(|word| matches!(word.as_str(), "is" | "are"));
     be && after
         .iter()
@@ -207,7 +214,7 @@ fn allows(tail: &str) -> bool {
         "developing",
         "installation",
     ];
-    let after = words(tail);
+    let after: Vec<String> = words_of(tail).take(13).collect();
     let limit = after.iter().take(8).position(|word| matches!(word.as_str(), "to" | "for" | "on" | "in"));
     let Some(limit) = limit else { return true };
     let object: Vec<&str> = after[limit + 1..].iter().map(String::as_str).take(4).collect();
@@ -251,7 +258,7 @@ fn is_listed(document: &Document, statement: &Statement, mention: &Mention, head
 
 /// Whether a name and its version are all that an item says: "- Node 16+".
 fn is_bare(statement: &Statement, head: &str, tail: &str) -> bool {
-    statement.kind == StatementKind::Item && words(head).is_empty() && words(tail).is_empty()
+    statement.kind == StatementKind::Item && words_of(head).next().is_none() && words_of(tail).next().is_none()
 }
 
 /// Whether a heading or the sentence before a list announces what is needed.

@@ -95,5 +95,5 @@ pub fn requirements(document: &Document) -> Vec<Requirement> {
 
 fn speaks(statement: &Statement) -> bool {
     let prose = matches!(statement.kind, StatementKind::Sentence | StatementKind::Item | StatementKind::Row);
-    prose && !statement.block.struck
+    prose && !statement.block.struck && statement.is_judged()
 }

@@ -1,4 +1,4 @@
-use super::words::words;
+use super::words::words_of;
 
 /// What the words right before a name say about its version: "at least Go", "the minimum supported Rust".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,7 +68,7 @@ pub(super) fn before(text: &str, at: usize) -> Preface {
         described |= matches!(word.as_str(), "supported" | "required" | "version" | "versions");
         (end, preface.start) = (start, start);
     }
-    let after = words(&text[at..]).get(1).is_some_and(|word| word.starts_with("version"));
+    let after = words_of(&text[at..]).nth(1).is_some_and(|word| word.starts_with("version"));
     preface.declares = minimum && (described || after);
     preface
 }

@@ -116,9 +116,13 @@ fn is_word_end(text: &str, at: usize, phrase: &str) -> bool {
 
 /// The words of `text` in lower case, apostrophes kept, other signs dropped.
 pub(super) fn words(text: &str) -> Vec<String> {
-    let is_inner = |sign: char| sign.is_alphanumeric() || matches!(sign, '\'' | '’' | '-' | '_' | '.' | '@' | '/');
-    text.split(|sign: char| !is_inner(sign))
+    words_of(text).collect()
+}
+
+/// The same, one at a time.
+pub(super) fn words_of(text: &str) -> impl Iterator<Item = String> + use<'_> {
+    let is_inner = move |sign: char| sign.is_alphanumeric() || matches!(sign, '\'' | '’' | '-' | '_' | '.' | '@' | '/');
+    text.split(move |sign: char| !is_inner(sign))
         .map(|word| word.trim_matches(['\'', '’', '-', '.', '/']).to_lowercase().replace('’', "'"))
         .filter(|word| !word.is_empty())
-        .collect()
 }

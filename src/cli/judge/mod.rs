@@ -7,10 +7,10 @@ mod world;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::args::{Global, ListFormat};
-use super::{Exit, failure, options};
+use super::{Exit, failure, opened, options};
 use crate::config::JudgeConfig;
 use crate::judge::{JudgeError, Mode, Secret};
-use crate::session::{Session, SessionError};
+use crate::session::SessionError;
 
 pub(super) use world::Machine;
 
@@ -70,10 +70,7 @@ pub(super) fn secret(judge: &JudgeConfig) -> Result<Option<Secret>, JudgeError> 
 
 /// Runs `drift judge`.
 pub(super) fn run(global: &Global, args: &Judge) -> Exit {
-    let session = match Session::open(&options::of(global)) {
-        Ok(session) => session,
-        Err(error) => return failure::session(&error, global.color),
-    };
+    let Some(session) = opened::session(global, &options::of(global)) else { return Exit::Error };
     let done = match &args.command {
         Command::Plan { show, format } => plan::run(global, &session, *show, *format),
         Command::Doctor => doctor::run(global, &session),

@@ -83,6 +83,8 @@ struct Pass<'a> {
     dedent: usize,
     /// How often tags were looked for in vain: each look may be long.
     vain_looks: usize,
+    /// End tags that do not stand in the rest of the text: it is not searched for them again.
+    unended: Vec<&'static str>,
     fence: Option<OpenFence<'a>>,
     directives: Vec<Fence<'a>>,
     region: Option<Region<'a>>,
@@ -272,7 +274,7 @@ impl<'a> Pass<'a> {
         if let Some(tag) = liquid::lone_tag(line.text) {
             return Some(match tag {
                 // A shortcode that is never closed takes its text from a file.
-                liquid::LoneTag::Code(language, end) if self.source[line.next..].contains(end) => {
+                liquid::LoneTag::Code(language, end) if self.has_further(end, line.next) => {
                     self.start_region(line, Some(language), End::Tag(end))
                 }
                 liquid::LoneTag::Hidden(end) => self.start_region(line, None, End::Tag(end)),
@@ -291,6 +293,15 @@ impl<'a> Pass<'a> {
         }
         let is_list = line.text.starts_with("{:") && line.text.ends_with('}');
         is_list.then(|| self.cut_content(line))
+    }
+
+    /// Whether `end` stands anywhere from byte `at` on.
+    fn has_further(&mut self, end: &'static str, at: usize) -> bool {
+        let found = !self.unended.contains(&end) && self.source[at..].contains(end);
+        if !found && !self.unended.contains(&end) {
+            self.unended.push(end);
+        }
+        found
     }
 
     fn tags(&mut self, line: &Line<'a>) -> Option<usize> {

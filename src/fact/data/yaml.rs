@@ -1,5 +1,6 @@
-use saphyr::{LoadableYamlNode, MarkedYaml, Scalar, YamlData};
+use saphyr::{MarkedYaml, Scalar, YamlData};
 
+use super::load::documents;
 use super::{Field, Node, Value};
 use crate::source::Span;
 
@@ -7,7 +8,7 @@ use crate::source::Span;
 pub fn parse(text: &str) -> Option<Node> {
     let offsets = Offsets::of(text);
     let first = |text: &str| {
-        let documents = MarkedYaml::load_from_str(text).ok()?;
+        let documents = documents::<MarkedYaml<'_>>(text)?;
         documents.first().map(|root| node(root, &offsets))
     };
     first(text).or_else(|| first(&with_closers_joined(text)?))

@@ -73,7 +73,7 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
 }
 
 /// Programs, and what is run by a shell or made into one.
-fn is_code(extension: &str) -> bool {
+pub(super) fn is_code(extension: &str) -> bool {
     is_program(extension) || matches!(extension, "sh" | "bash" | "zsh" | "" | "in")
 }
 

@@ -41,6 +41,16 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
     }
 }
 
+/// Whether files like the one at `path` declare keys.
+pub(super) fn may_declare(path: &str, extension: &str) -> bool {
+    match extension {
+        "go" | "rs" | "py" => true,
+        "json" => is_schema(path),
+        "ts" | "mts" => speaks_of_settings(path),
+        _ => false,
+    }
+}
+
 fn is_tag(before: &str) -> bool {
     ["yaml", "json", "toml", "mapstructure", "koanf", "hcl", "ini", "config"]
         .iter()

@@ -48,6 +48,17 @@ impl Kind {
         }
     }
 
+    /// Whether any text of the file at `path` can define a `self`, by the language that its name tells.
+    pub fn may_be_defined_in(self, path: &str) -> bool {
+        let extension = crate::tree::path::extension(path).unwrap_or_default().to_ascii_lowercase();
+        match self {
+            Kind::Flag => flag::is_code(&extension),
+            Kind::Variable => variable::is_readable(path, &extension),
+            Kind::Symbol => symbol::is_source(&extension),
+            Kind::Key => key::may_declare(path, &extension),
+        }
+    }
+
     /// Whether the text at `site` defines a `self` called `name`.
     pub fn is_defined_at(self, name: &str, site: &Site<'_>) -> bool {
         match self {

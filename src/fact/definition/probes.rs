@@ -18,19 +18,22 @@ pub fn fold(name: &str) -> String {
 #[derive(Debug)]
 pub struct Probes {
     names: HashMap<Box<[u8]>, Vec<u32>>,
-    /// Whether any name begins with this byte and has this length.
-    shapes: Vec<bool>,
+    /// For each first byte and length of names, a bit for each byte that such a name ends with.
+    shapes: Vec<u64>,
     longest: usize,
 }
 
 impl Probes {
     /// Probes for `names`, numbered in their order.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut probes = Probes { names: HashMap::new(), shapes: vec![false; 128 * (LONGEST + 1)], longest: 0 };
+        let mut probes = Probes { names: HashMap::new(), shapes: vec![0; 128 * (LONGEST + 1)], longest: 0 };
         for (index, name) in names.into_iter().enumerate() {
             let folded = fold(name);
-            let Some(&first) = folded.as_bytes().first().filter(|_| folded.len() <= LONGEST) else { continue };
-            probes.shapes[usize::from(first) * (LONGEST + 1) + folded.len()] = true;
+            let (Some(&first), Some(&last)) = (folded.as_bytes().first(), folded.as_bytes().last()) else { continue };
+            if folded.len() > LONGEST {
+                continue;
+            }
+            probes.shapes[shape(first, folded.len())] |= bit(last);
             probes.longest = probes.longest.max(folded.len());
             probes.names.entry(folded.into_bytes().into()).or_default().push(index as u32);
         }
@@ -43,10 +46,18 @@ impl Probes {
     }
 
     /// Calls `hit` with the number of a name and where it stands, for every place of every name in `text`.
-    pub fn each(&self, text: &str, mut hit: impl FnMut(usize, Range<usize>)) {
-        let bytes = text.as_bytes();
-        let mut pieces: Vec<(usize, usize, usize)> = Vec::new();
-        let mut folded = Vec::with_capacity(LONGEST);
+    pub fn each(&self, text: &str, hit: impl FnMut(usize, Range<usize>)) {
+        self.each_in(text.as_bytes(), hit);
+    }
+
+    /// Whether a name may go on across `byte`.
+    pub fn joins(byte: u8) -> bool {
+        IS_WORD[usize::from(byte)] || matches!(byte, b'-' | b'.')
+    }
+
+    /// [`Probes::each`] of a text that may be no UTF-8.
+    pub fn each_in(&self, bytes: &[u8], mut hit: impl FnMut(usize, Range<usize>)) {
+        let (mut pieces, mut folded) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < bytes.len() {
             if !IS_WORD[usize::from(bytes[at])] {
@@ -55,43 +66,39 @@ impl Probes {
             }
             pieces.clear();
             loop {
-                let (start, mut letters) = (at, 0);
-                while let Some(&byte) = bytes.get(at).filter(|byte| IS_WORD[usize::from(**byte)]) {
-                    letters += usize::from(byte != b'_');
-                    at += 1;
-                }
-                pieces.push((start, at, letters));
+                let piece = Piece::at(bytes, at);
+                at = piece.end;
                 let joined = matches!(bytes.get(at), Some(b'-' | b'.'))
                     && bytes.get(at + 1).is_some_and(|byte| IS_WORD[usize::from(*byte)]);
+                if !joined && pieces.is_empty() {
+                    self.run(bytes, &[piece], &mut folded, &mut hit);
+                    break;
+                }
+                pieces.push(piece);
                 if !joined {
+                    self.run(bytes, &pieces, &mut folded, &mut hit);
                     break;
                 }
                 at += 1;
             }
-            self.run(bytes, &pieces, &mut folded, &mut hit);
         }
     }
 
-    fn run(
-        &self,
-        bytes: &[u8],
-        pieces: &[(usize, usize, usize)],
-        folded: &mut Vec<u8>,
-        hit: &mut impl FnMut(usize, Range<usize>),
-    ) {
-        for (from, &(start, end, _)) in pieces.iter().enumerate() {
+    fn run(&self, bytes: &[u8], pieces: &[Piece], folded: &mut Vec<u8>, hit: &mut impl FnMut(usize, Range<usize>)) {
+        for (from, piece) in pieces.iter().enumerate() {
             // A piece of underscores alone begins no name.
-            let Some(&first) = bytes[start..end].iter().find(|byte| **byte != b'_') else { continue };
-            let shapes = usize::from(first.to_ascii_lowercase()) * (LONGEST + 1);
-            let mut length = 0;
-            for &(_, end, letters) in pieces[from..].iter().take(PIECES) {
-                length += letters;
+            let Some((first, _)) = piece.ends else { continue };
+            let (start, mut length, mut last) = (piece.start, 0, first);
+            for piece in pieces[from..].iter().take(PIECES) {
+                length += piece.letters;
                 if length > self.longest {
                     break;
                 }
-                if !self.shapes[shapes + length] {
+                last = piece.ends.map_or(last, |(_, last)| last);
+                if self.shapes[shape(first, length)] & bit(last) == 0 {
                     continue;
                 }
+                let end = piece.end;
                 folded.clear();
                 let alphanumeric = bytes[start..end].iter().filter(|byte| byte.is_ascii_alphanumeric());
                 folded.extend(alphanumeric.map(u8::to_ascii_lowercase));
@@ -101,6 +108,40 @@ impl Probes {
             }
         }
     }
+}
+
+/// A run of letters, digits and underscores.
+struct Piece {
+    start: usize,
+    end: usize,
+    /// How many of its bytes are no underscores.
+    letters: usize,
+    /// The first and the last of these, in lower case.
+    ends: Option<(u8, u8)>,
+}
+
+impl Piece {
+    /// The piece that begins at `start`.
+    fn at(bytes: &[u8], start: usize) -> Piece {
+        let (mut end, mut letters) = (start, 0);
+        while let Some(&byte) = bytes.get(end).filter(|byte| IS_WORD[usize::from(**byte)]) {
+            letters += usize::from(byte != b'_');
+            end += 1;
+        }
+        let mut said = bytes[start..end].iter().filter(|byte| **byte != b'_').map(u8::to_ascii_lowercase);
+        let ends = said.next().map(|first| (first, said.next_back().unwrap_or(first)));
+        Piece { start, end, letters, ends }
+    }
+}
+
+/// The place of names that begin with `first` and have `length` bytes.
+fn shape(first: u8, length: usize) -> usize {
+    usize::from(first) * (LONGEST + 1) + length
+}
+
+/// Bytes may share a bit: a name is looked up before it is told.
+fn bit(last: u8) -> u64 {
+    1 << (last & 63)
 }
 
 const IS_WORD: [bool; 256] = {

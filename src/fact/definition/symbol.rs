@@ -66,7 +66,7 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
 }
 
 /// Programs, and languages that define symbols but hardly take flags.
-fn is_source(extension: &str) -> bool {
+pub(super) fn is_source(extension: &str) -> bool {
     is_program(extension) || matches!(extension, "vue" | "svelte" | "m" | "mm" | "clj" | "erl" | "jl" | "r")
 }
 

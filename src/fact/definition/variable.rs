@@ -12,21 +12,33 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
     if remark {
         return false;
     }
-    let file = path::name(site.path);
-    match site.extension().as_str() {
-        "sh" | "bash" | "zsh" => before.ends_with("${") && after.starts_with([':', '-', '}']),
-        "yml" | "yaml" | "json" | "toml" | "mk" | "cfg" | "ini" | "xml" | "lock" | "css" => false,
-        _ if file.starts_with(".env") || file.ends_with(".env") || file.ends_with(".env.example") => {
-            before.is_empty() && after.starts_with('=')
-        }
-        _ if file.starts_with("Dockerfile") || file.ends_with("Dockerfile") || file == "Makefile" => false,
-        "" => false,
-        _ => {
-            let line = format!("{before}{after}").to_lowercase();
-            let reads =
-                ["getenv", "environ", "env::", "lookupenv", "process.env", "envvar", "import.meta.env", "deno.env"];
-            let quoted = site.quote().is_some();
-            reads.iter().any(|word| line.contains(word)) || quoted && line.contains("env")
-        }
+    let extension = site.extension();
+    if !is_readable(site.path, &extension) {
+        return false;
     }
+    if matches!(extension.as_str(), "sh" | "bash" | "zsh") {
+        return before.ends_with("${") && after.starts_with([':', '-', '}']);
+    }
+    if is_list(path::name(site.path)) {
+        return before.is_empty() && after.starts_with('=');
+    }
+    let line = format!("{before}{after}").to_lowercase();
+    let reads = ["getenv", "environ", "env::", "lookupenv", "process.env", "envvar", "import.meta.env", "deno.env"];
+    reads.iter().any(|word| line.contains(word)) || site.quote().is_some() && line.contains("env")
+}
+
+/// Whether files like the one at `path` read variables, or list what is read.
+pub(super) fn is_readable(path: &str, extension: &str) -> bool {
+    let file = path::name(path);
+    match extension {
+        "sh" | "bash" | "zsh" => true,
+        "yml" | "yaml" | "json" | "toml" | "mk" | "cfg" | "ini" | "xml" | "lock" | "css" => false,
+        _ if is_list(file) => true,
+        _ => !extension.is_empty() && !file.starts_with("Dockerfile") && !file.ends_with("Dockerfile"),
+    }
+}
+
+/// `.env`, `.env.example`: a list of the variables that are read.
+fn is_list(file: &str) -> bool {
+    file.starts_with(".env") || file.ends_with(".env") || file.ends_with(".env.example")
 }

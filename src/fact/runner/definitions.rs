@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use crate::source::Span;
 
 use super::{Kind, Pattern};
@@ -13,8 +15,9 @@ pub struct Target {
     pub span: Span,
     /// The file; empty until a tree is read.
     pub path: String,
-    /// What it does, white space folded: two targets of equal bodies are the same under another name.
-    pub body: String,
+    /// What it does, white space folded: two targets of equal bodies are the same under another name. Shared by
+    /// all names of one rule, which may be many.
+    pub body: Arc<str>,
 }
 
 /// Another file that a file takes in.
@@ -54,12 +57,12 @@ impl Definitions {
     }
 
     /// Adds a name.
-    pub fn add(&mut self, kind: Kind, name: impl Into<String>, span: Span, body: impl Into<String>) {
+    pub fn add(&mut self, kind: Kind, name: impl Into<String>, span: Span, body: impl Into<Arc<str>>) {
         self.targets.push(Target { kind, name: name.into(), span, path: String::new(), body: body.into() });
     }
 
     /// Adds a name in which `gap` stands for any text, or a plain name if there is none.
-    pub fn add_pattern(&mut self, kind: Kind, name: &str, gap: char, span: Span, body: &str) {
+    pub fn add_pattern(&mut self, kind: Kind, name: &str, gap: char, span: Span, body: Arc<str>) {
         if name.contains(gap) {
             self.patterns.push((kind, Pattern::new(name, gap)));
         } else {

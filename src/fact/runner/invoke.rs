@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use crate::command::Word;
 
 use super::arguments::{Arguments, is_name};
@@ -31,13 +33,14 @@ impl Runner for Invoke {
         for task in decorated(text, |decorator| {
             matches!(decorator.split('(').next().map(str::trim), Some("task" | "invoke.task"))
         }) {
+            let body: Arc<str> = task.body.into();
             match task.keyword("name") {
-                Some(Ok(name)) => definitions.add(Kind::Task, name, task.span, task.body),
+                Some(Ok(name)) => definitions.add(Kind::Task, name, task.span, body.clone()),
                 Some(Err(())) => definitions.open = Some("a tasks.py makes names while it runs"),
-                None => definitions.add(Kind::Task, task.name.replace('_', "-"), task.span, task.body),
+                None => definitions.add(Kind::Task, task.name.replace('_', "-"), task.span, body.clone()),
             }
             for alias in task.list("aliases") {
-                definitions.add(Kind::Task, alias, task.span, task.body);
+                definitions.add(Kind::Task, alias, task.span, body.clone());
             }
         }
         if text.contains("Collection(") || text.contains("add_collection") || text.contains("add_task") {

@@ -1,6 +1,8 @@
 //! The part of make's language that says which targets there are.
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::source::Span;
 
@@ -9,8 +11,15 @@ use super::{Definitions, Include, Kind};
 /// Stands for text that only a run of make would tell.
 const GAP: char = '*';
 
+/// Bytes that all variables of a file may stand for together: each may hold the one before it ten times. Lists of
+/// files in the largest makefiles make a few hundred thousand.
+const MOST_EXPANDED: usize = 4 << 20;
+
+/// Bytes of a line in which a name is looked for: it is there, or a variable holds it.
+const NEAR: usize = 4096;
+
 pub(super) fn read(text: &str) -> Definitions {
-    let mut reader = Reader::default();
+    let mut reader = Reader { room: Cell::new(MOST_EXPANDED), ..Reader::default() };
     let mut lines = text.split_inclusive('\n');
     let mut at = 0;
     let mut in_define = false;
@@ -31,16 +40,43 @@ pub(super) fn read(text: &str) -> Definitions {
             "endef" => in_define = false,
             _ if in_define => {}
             _ if logical.starts_with('\t') => reader.body.push(logical.trim().to_owned()),
-            _ => reader.line(&logical, start, text),
+            _ => reader.line(&logical, Raw { text: &text[start..at], start, seen: 0 }),
         }
     }
     reader.end_rule();
+    let known: BTreeSet<String> = reader.definitions.targets.iter().map(|target| target.name.clone()).collect();
     for (name, start) in std::mem::take(&mut reader.phony) {
-        if reader.definitions.find(Kind::Target, &name).is_none() {
-            reader.define(&name, "", start, text);
+        if !known.contains(&name) {
+            reader.define(&name, &"".into(), &mut Raw { text: &text[start..], start, seen: 0 });
         }
     }
+    if reader.room.get() == 0 {
+        reader.definitions.open = Some("the variables of a makefile hold too much");
+    }
     reader.definitions
+}
+
+/// A line as it stands in the file, its continuations included.
+struct Raw<'a> {
+    text: &'a str,
+    /// Where it starts.
+    start: usize,
+    /// How much of it is before the names that are still to come.
+    seen: usize,
+}
+
+impl Raw<'_> {
+    /// Where `name` stands; the start of the line if a variable holds it.
+    fn place(&mut self, name: &str) -> Span {
+        let mut end = self.text.len().min(self.seen + NEAR);
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let found = self.text.get(self.seen..end).and_then(|near| near.find(name)).map(|at| self.seen + at);
+        self.seen = found.map_or(self.seen, |at| at + name.len());
+        let at = self.start + found.unwrap_or(0);
+        Span::new(at, at + name.len())
+    }
 }
 
 #[derive(Default)]
@@ -53,20 +89,25 @@ struct Reader {
     current: std::ops::Range<usize>,
     /// Names declared phony and where: make runs them even without a rule.
     phony: Vec<(String, usize)>,
+    /// Bytes that variables may still stand for.
+    room: Cell<usize>,
 }
 
 impl Reader {
     fn end_rule(&mut self) {
-        let body = self.body.join(" ");
-        for target in &mut self.definitions.targets[self.current.clone()] {
-            target.body = format!("{} {body}", target.body).split_whitespace().collect::<Vec<_>>().join(" ");
+        let recipe = self.body.join(" ");
+        let end = self.definitions.targets.len();
+        let targets = &mut self.definitions.targets[std::mem::replace(&mut self.current, end..end)];
+        // All of them share what they need and what is done.
+        if let Some(needs) = targets.first().map(|target| target.body.clone()) {
+            let body = format!("{needs} {recipe}").split_whitespace().collect::<Vec<_>>().join(" ");
+            let body: Arc<str> = body.into();
+            targets.iter_mut().for_each(|target| target.body = body.clone());
         }
         self.body.clear();
-        let end = self.definitions.targets.len();
-        self.current = end..end;
     }
 
-    fn line(&mut self, line: &str, start: usize, text: &str) {
+    fn line(&mut self, line: &str, raw: Raw<'_>) {
         let line = without_comment(line);
         let trimmed = line.trim();
         if trimmed.is_empty() {
@@ -92,10 +133,10 @@ impl Reader {
             kept.push_str(&value);
             return;
         }
-        self.rule(line, start, text);
+        self.rule(line, raw);
     }
 
-    fn rule(&mut self, line: &str, start: usize, text: &str) {
+    fn rule(&mut self, line: &str, mut raw: Raw<'_>) {
         let Some(colon) = separator(line) else { return };
         let (targets, after) = line.split_at(colon);
         let after = after.trim_start_matches([':', '&']);
@@ -105,7 +146,7 @@ impl Reader {
         }
         self.end_rule();
         let targets = self.expand(targets, 0);
-        let prerequisites = after.split(';').next().unwrap_or("").trim().to_owned();
+        let prerequisites: Arc<str> = after.split(';').next().unwrap_or("").trim().into();
         // A static pattern rule: the second part says what the names look like.
         let shape = separator(&prerequisites).map(|at| prerequisites[..at].trim().to_owned());
         let from = self.definitions.targets.len();
@@ -117,17 +158,14 @@ impl Reader {
                         names
                             .split_whitespace()
                             .filter(|name| !name.chars().all(|c| c == GAP))
-                            .map(|name| (name.to_owned(), start)),
+                            .map(|name| (name.to_owned(), raw.start)),
                     );
                 }
                 ".DEFAULT" => self.definitions.open = Some("a makefile has a rule for any name"),
                 _ if name.starts_with('.') && name[1..].chars().all(|c| c.is_ascii_uppercase() || c == '_') => {}
                 _ => match &shape {
-                    Some(shape) if name.contains(GAP) => {
-                        let shape = shape.clone();
-                        self.define(&shape, &prerequisites, start, text);
-                    }
-                    _ => self.define(name, &prerequisites, start, text),
+                    Some(shape) if name.contains(GAP) => self.define(shape, &prerequisites, &mut raw),
+                    _ => self.define(name, &prerequisites, &mut raw),
                 },
             }
         }
@@ -137,19 +175,19 @@ impl Reader {
         }
     }
 
-    fn define(&mut self, name: &str, prerequisites: &str, start: usize, text: &str) {
+    fn define(&mut self, name: &str, prerequisites: &Arc<str>, raw: &mut Raw<'_>) {
         let pattern = name.replace('%', "*");
-        let stem = prerequisites.split_whitespace().find(|word| word.contains('%') && *word != "%");
-        if let (true, Some(stem)) = (name == "%", stem) {
+        let stem = || prerequisites.split_whitespace().find(|word| word.contains('%') && *word != "%");
+        if let Some(stem) = (name == "%").then(stem).flatten() {
             let shape = self.expand(stem, 0).replace('%', "*");
             self.definitions.derived.push((Kind::Target, shape));
         } else if pattern.chars().all(|c| c == GAP) {
             self.definitions.open = Some("a makefile has a rule for any name");
         } else if pattern.contains(GAP) {
-            self.definitions.add_pattern(Kind::Target, &pattern, GAP, Span::default(), "");
+            self.definitions.add_pattern(Kind::Target, &pattern, GAP, Span::default(), "".into());
         } else if name != "FORCE" {
-            let at = text[start..].find(name).map_or(start, |at| start + at);
-            self.definitions.add(Kind::Target, name, Span::new(at, at + name.len()), prerequisites);
+            let place = raw.place(name);
+            self.definitions.add(Kind::Target, name, place, prerequisites.clone());
         }
     }
 
@@ -205,45 +243,72 @@ impl Reader {
         out
     }
 
+    /// What `$(inner)` stands for; a gap where that is not to be told, or where there is no room for it.
     fn value(&self, inner: &str, depth: usize) -> String {
-        let gap = || GAP.to_string();
-        if depth > 8 {
-            return gap();
+        let value = if depth > 8 || self.room.get() == 0 { None } else { self.known_value(inner, depth) };
+        let value = value.unwrap_or_else(|| GAP.to_string());
+        match self.room.get().checked_sub(value.len() + 1) {
+            Some(room) => self.room.set(room),
+            None => {
+                self.room.set(0);
+                return GAP.to_string();
+            }
         }
+        value
+    }
+
+    fn known_value(&self, inner: &str, depth: usize) -> Option<String> {
         let words = |text: &str| self.expand(text, depth + 1);
-        let each = |text: String, shape: &dyn Fn(&str) -> String| {
-            text.split_whitespace().map(shape).collect::<Vec<_>>().join(" ")
-        };
         if let Some((function, arguments)) = inner.split_once(char::is_whitespace) {
             let parts: Vec<&str> = arguments.splitn(2, ',').collect();
             return match (function, parts.as_slice()) {
-                ("sort" | "strip" | "abspath" | "realpath", _) => words(arguments),
-                ("addprefix", [prefix, list]) => each(words(list), &|word| format!("{}{word}", words(prefix).trim())),
-                ("addsuffix", [suffix, list]) => each(words(list), &|word| format!("{word}{}", words(suffix).trim())),
-                ("filter" | "filter-out", [_, list]) => words(list),
-                ("patsubst", [from, rest]) => match rest.split_once(',') {
-                    Some((to, list)) => each(words(list), &|word| substitute(word, from.trim(), &words(to.trim()))),
-                    None => gap(),
-                },
-                _ => gap(),
+                ("sort" | "strip" | "abspath" | "realpath", _) => Some(words(arguments)),
+                ("addprefix", [prefix, list]) => {
+                    let prefix = words(prefix);
+                    self.each(&words(list), |word| format!("{}{word}", prefix.trim()))
+                }
+                ("addsuffix", [suffix, list]) => {
+                    let suffix = words(suffix);
+                    self.each(&words(list), |word| format!("{word}{}", suffix.trim()))
+                }
+                ("filter" | "filter-out", [_, list]) => Some(words(list)),
+                ("patsubst", [from, rest]) => {
+                    let (to, list) = rest.split_once(',')?;
+                    let to = words(to.trim());
+                    self.each(&words(list), |word| substitute(word, from.trim(), &to))
+                }
+                _ => None,
             };
         }
         if let Some((name, change)) = inner.split_once(':') {
-            let Some((from, to)) = change.split_once('=') else { return gap() };
+            let (from, to) = change.split_once('=')?;
             let (from, to) = if from.contains('%') {
                 (from.to_owned(), to.to_owned())
             } else {
                 (format!("%{from}"), format!("%{to}"))
             };
-            return each(self.value(name, depth + 1), &|word| substitute(word, &from, &words(&to)));
+            let to = words(&to);
+            return self.each(&self.value(name, depth + 1), |word| substitute(word, &from, &to));
         }
-        match self.variables.get(inner) {
-            Some(value) if inner != "MAKEFILE_LIST" => {
-                let value = self.expand(value, depth + 1);
-                if value.trim().is_empty() { gap() } else { value.trim().to_owned() }
+        let value = self.variables.get(inner).filter(|_| inner != "MAKEFILE_LIST")?;
+        let value = self.expand(value, depth + 1);
+        (!value.trim().is_empty()).then(|| value.trim().to_owned())
+    }
+
+    /// The words of `text`, each in the shape that it gets; `None` if they are more than there is room for.
+    fn each(&self, text: &str, shape: impl Fn(&str) -> String) -> Option<String> {
+        let mut out = String::new();
+        for word in text.split_whitespace() {
+            if out.len() > self.room.get() {
+                self.room.set(0);
+                return None;
             }
-            _ => gap(),
+            if !out.is_empty() {
+                out.push(' ');
+            }
+            out.push_str(&shape(word));
         }
+        Some(out)
     }
 }
 
@@ -254,7 +319,8 @@ fn substitute(word: &str, from: &str, to: &str) -> String {
         return to.replace('%', &GAP.to_string());
     }
     match word.strip_prefix(head).and_then(|word| word.strip_suffix(tail)) {
-        Some(stem) => to.replace('%', stem),
+        // make takes the first one only.
+        Some(stem) => to.replacen('%', stem, 1),
         None => word.to_owned(),
     }
 }
@@ -310,4 +376,28 @@ fn assignment(line: &str) -> Option<(String, &str)> {
     let name = line[..at].trim_end_matches([':', '+', '?', '!']).trim();
     let plain = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "_.-$(){}".contains(c));
     plain.then(|| (name.to_owned(), line[at + 1..].trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use super::*;
+
+    #[test]
+    fn variables_made_to_explode_are_cut_and_tell_so() {
+        let mut text = "A0 = x\n".to_owned();
+        (1..9).for_each(|n| writeln!(text, "A{n} = {}", format!("$(A{}) ", n - 1).repeat(30)).expect("a text"));
+        let read = read(&format!("{text}all $(A8): a\n\techo\nother: b\n"));
+        assert!(read.open.is_some());
+        assert!(read.targets.len() <= MOST_EXPANDED && read.find(Kind::Target, "other").is_some());
+    }
+
+    #[test]
+    fn what_variables_hold_is_expanded() {
+        let read = read("L = a b\nP = $(addprefix build-,$(L))\n$(P) $(L:%=%.x): need\n\techo\n.PHONY: c\n");
+        let names: Vec<&str> = read.targets.iter().map(|target| &*target.name).collect();
+        assert_eq!(names, ["build-a", "build-b", "a.x", "b.x", "c"]);
+        assert_eq!((&*read.targets[3].body, read.open), ("need echo", None));
+    }
 }

@@ -1,10 +1,16 @@
 use super::{Definitions, Kind};
 
+/// Bytes of a name that somebody types: two names are compared letter by letter.
+const LONGEST_NAME: usize = 200;
+/// New names that are looked at: more come from no edit of a person.
+const MOST_ADDED: usize = 2000;
+
 /// The one name that `after` has in place of `name`, which `before` had: the same body under a new
 /// name, or the only new name that resembles the old one. `None` where there is no single answer.
 pub fn successor(kind: Kind, name: &str, before: &Definitions, after: &Definitions) -> Option<String> {
-    let old = before.find(kind, name)?;
-    let added: Vec<_> = after.targets.iter().filter(|t| t.kind == kind && !before.defines(kind, &t.name)).collect();
+    let old = before.find(kind, name).filter(|_| name.len() <= LONGEST_NAME)?;
+    let is_name = |name: &str| name.len() <= LONGEST_NAME && !before.defines(kind, name);
+    let added: Vec<_> = after.targets.iter().filter(|t| t.kind == kind && is_name(&t.name)).take(MOST_ADDED).collect();
     let renamed: Vec<_> = added.iter().filter(|t| same_work(&old.body, &old.name, &t.body, &t.name)).collect();
     if let [one] = renamed.as_slice() {
         return Some(one.name.clone());

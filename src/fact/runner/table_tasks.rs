@@ -1,7 +1,10 @@
 //! Tools whose own TOML file has a table of tasks.
 
+use std::sync::Arc;
+
 use crate::command::Word;
 use crate::fact::data;
+use crate::tree::path;
 
 use super::arguments::{Arguments, is_name};
 use super::{Ask, Definitions, Kind, Runner};
@@ -30,10 +33,11 @@ fn read(text: &str, kind: Kind, tables: &[&[&str]]) -> Definitions {
     let Some(root) = data::toml(text) else { return Definitions::open("a runner's file cannot be read") };
     let mut definitions = Definitions::default();
     for field in tables.iter().flat_map(|table| root.fields_at(table)) {
-        definitions.add(kind, &field.key, field.key_span, field.node.folded());
+        let body: Arc<str> = field.node.folded().into();
         for alias in field.node.get("alias").map_or(Vec::new(), |alias| alias.texts()) {
-            definitions.add(kind, alias, field.key_span, field.node.folded());
+            definitions.add(kind, alias, field.key_span, body.clone());
         }
+        definitions.add(kind, &field.key, field.key_span, body);
     }
     definitions
 }
@@ -114,11 +118,12 @@ impl Runner for Mise {
         definitions
     }
     fn complete(&self, tree: &crate::tree::Tree, manifest: &str, definitions: &mut Definitions) {
-        let root = crate::tree::path::parent(manifest);
+        let root = path::parent(manifest);
         for folder in ["mise-tasks", ".mise-tasks", "mise/tasks", ".mise/tasks", ".config/mise/tasks"] {
-            let folder = crate::tree::path::join(root, folder);
+            let folder = path::join(root, folder);
             for file in tree.below(&folder) {
-                let name = file[folder.len() + 1..].replace('/', ":");
+                let Some(name) = path::below(file, &folder) else { continue };
+                let name = name.replace('/', ":");
                 let name = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).to_owned();
                 definitions.add(Kind::Task, name, Default::default(), "");
             }

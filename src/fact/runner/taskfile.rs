@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use crate::command::Word;
 use crate::fact::data::{self, Field, Node};
 use crate::tree::Tree;
@@ -48,8 +50,8 @@ impl Runner for Taskfile {
         let Some(root) = data::yaml(text) else { return Definitions::open("a Taskfile cannot be read") };
         let mut definitions = Definitions::default();
         for task in root.fields_at(&["tasks"]) {
-            let body = task.node.get("cmds").map_or_else(|| task.node.folded(), Node::folded);
-            definitions.add_pattern(Kind::Task, &task.key, '*', task.key_span, &body);
+            let body: Arc<str> = task.node.get("cmds").map_or_else(|| task.node.folded(), Node::folded).into();
+            definitions.add_pattern(Kind::Task, &task.key, '*', task.key_span, body.clone());
             for alias in task.node.get("aliases").map_or(&[][..], Node::items) {
                 if let Some(name) = alias.text() {
                     definitions.add(Kind::Task, name, alias.span, body.clone());

@@ -1,9 +1,11 @@
+use std::sync::Arc;
+
 use crate::command::Word;
 use crate::fact::data::{self, Node};
 use crate::source::Span;
 
 use super::arguments::{Arguments, is_plain_name};
-use super::{Ask, Definitions, Kind, Runner, tox_names};
+use super::{Ask, Definitions, Kind, Runner, Target, tox_names};
 
 /// tox: environments by section, by list and by factor.
 pub(super) struct Tox;
@@ -75,7 +77,8 @@ fn ini(text: &str, base: usize, definitions: &mut Definitions) {
     let mut section = "";
     let mut key = "";
     let mut at = 0;
-    let mut body_of: Vec<usize> = Vec::new();
+    // The environments of the section, and what it says.
+    let (mut named, mut body) = (0..0, String::new());
     for line in text.split_inclusive('\n') {
         let start = at;
         at += line.len();
@@ -87,15 +90,16 @@ fn ini(text: &str, base: usize, definitions: &mut Definitions) {
             trimmed.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).filter(|_| !line.starts_with([' ', '\t']))
         {
             (section, key) = (name, "");
-            body_of.clear();
+            work(&mut definitions.targets[named], &std::mem::take(&mut body));
+            let first = definitions.targets.len();
             if let Some(names) = name.strip_prefix("testenv:") {
                 let offset = start + line.find(names).unwrap_or(0);
                 let span = if base == 0 { Span::new(offset, offset + names.len()) } else { Span::default() };
-                for name in tox_names::list(names).into_iter().flat_map(tox_names::expand) {
-                    body_of.push(definitions.targets.len());
+                for name in expanded(names, definitions) {
                     definitions.add(Kind::Environment, name, span, "");
                 }
             }
+            named = first..definitions.targets.len();
             continue;
         }
         let mut value = trimmed;
@@ -104,20 +108,45 @@ fn ini(text: &str, base: usize, definitions: &mut Definitions) {
         {
             (key, value) = (name.trim(), rest.trim());
         }
-        for &index in &body_of {
-            let body = &mut definitions.targets[index].body;
+        if !named.is_empty() {
             body.push_str(trimmed);
             body.push(' ');
         }
         if matches!(section, "tox" | "tox:tox") && matches!(key, "envlist" | "env_list") {
-            for name in tox_names::list(value).into_iter().flat_map(tox_names::expand) {
+            for name in expanded(value, definitions) {
                 definitions.add(Kind::Environment, name, Span::default(), "");
             }
         } else if section.starts_with("testenv") {
             conditional_factors(value, definitions);
         }
     }
+    work(&mut definitions.targets[named], &body);
     factors(definitions);
+}
+
+/// Gives all environments of a section its body.
+fn work(targets: &mut [Target], body: &str) {
+    let body: Arc<str> = body.into();
+    targets.iter_mut().for_each(|target| target.body = body.clone());
+}
+
+/// Names, and factors, that one file may have: ten times what the largest matrix has.
+const MOST_NAMES: usize = 20_000;
+
+/// The names of a list; none, and `definitions` open, where they are too many.
+fn expanded(list: &str, definitions: &mut Definitions) -> Vec<String> {
+    let mut names = Vec::new();
+    for text in tox_names::list(list) {
+        let room = MOST_NAMES.saturating_sub(definitions.targets.len() + definitions.installed.len() + names.len());
+        match tox_names::expand(text).filter(|more| more.len() <= room) {
+            Some(more) => names.extend(more),
+            None => {
+                definitions.open = Some("a tox configuration stands for too many names");
+                return Vec::new();
+            }
+        }
+    }
+    names
 }
 
 /// `unit,e2e: pytest` names factors: an environment may be called by them although no list has it.
@@ -127,7 +156,7 @@ fn conditional_factors(value: &str, definitions: &mut Definitions) {
     };
     let plain = head.chars().all(|c| c.is_ascii_alphanumeric() || "-_,{}!. ".contains(c));
     if plain && !head.trim().contains(' ') {
-        for name in tox_names::list(head).into_iter().flat_map(tox_names::expand) {
+        for name in expanded(head, definitions) {
             definitions.installed.extend(name.trim_start_matches('!').split('-').map(str::to_owned));
         }
     }

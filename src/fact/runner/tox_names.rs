@@ -1,21 +1,33 @@
 //! tox's names: `py{310,311}-{unit,e2e}` stands for four environments.
 
-/// All names that `text` stands for; an empty alternative drops a part.
-pub(super) fn expand(text: &str) -> Vec<String> {
-    let Some(open) = text.find('{') else { return vec![text.trim_matches('-').to_owned()] };
-    let Some(length) = text[open..].find('}') else { return vec![text.to_owned()] };
-    let (head, tail) = (&text[..open], &text[open + length + 1..]);
-    let mut names = Vec::new();
-    for choice in text[open + 1..open + length].split(',') {
-        for choice in range(choice.trim()) {
-            // More than any real file has; a text made to explode stops here.
-            if names.len() > 2000 {
-                return names;
-            }
-            names.extend(expand(&format!("{head}{choice}{tail}")));
-        }
+/// Names that one text may stand for: more than any real file has; a text made to explode stops here.
+const MOST_NAMES: usize = 2000;
+/// Groups of alternatives in one name.
+const MOST_GROUPS: usize = 16;
+/// Bytes of a name; each group may copy it a hundred times.
+const LONGEST: usize = 1000;
+
+/// All names that `text` stands for; an empty alternative drops a part. `None` if they are too many to tell.
+pub(super) fn expand(text: &str) -> Option<Vec<String>> {
+    if text.len() > LONGEST || text.matches('{').count() > MOST_GROUPS {
+        return None;
     }
-    names
+    let mut names = vec![String::new()];
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        let Some(length) = rest[open..].find('}') else { break };
+        let choices: Vec<String> =
+            rest[open + 1..open + length].split(',').flat_map(|choice| range(choice.trim())).collect();
+        if names.len() * choices.len() > MOST_NAMES {
+            return None;
+        }
+        let head = &rest[..open];
+        names = names.iter().flat_map(|name| choices.iter().map(move |end| format!("{name}{head}{end}"))).collect();
+        rest = &rest[open + length + 1..];
+    }
+    let whole = |name: &String| format!("{name}{rest}");
+    let trimmed = |name: &String| whole(name).trim_matches('-').to_owned();
+    Some(if rest.contains('{') { names.iter().map(whole).collect() } else { names.iter().map(trimmed).collect() })
 }
 
 /// `3-6` as `3 4 5 6`.
@@ -58,9 +70,11 @@ mod tests {
 
     #[test]
     fn braces_and_lists() {
+        let expand = |text: &str| expand(text).unwrap_or_default();
         assert_eq!(expand("py{310,311}-{a,b}"), ["py310-a", "py310-b", "py311-a", "py311-b"]);
         assert_eq!(expand("lint{,-fix}"), ["lint", "lint-fix"]);
         assert_eq!(expand("py3{8-10}"), ["py38", "py39", "py310"]);
+        assert_eq!(expand("a{b"), ["a{b"]);
         assert_eq!(list("a, b\n  py{3,4}-x, c"), ["a", "b", "py{3,4}-x", "c"]);
         assert!(
             is_always_there("py311")
@@ -68,5 +82,12 @@ mod tests {
                 && is_always_there("pypy3")
                 && !is_always_there("pylint")
         );
+    }
+    #[test]
+    fn names_made_to_explode_are_not_told() {
+        for text in ["{a,b}".repeat(12), "{a}".repeat(50_000), "{0-99}".repeat(3), "a".repeat(2000)] {
+            assert_eq!(expand(&text), None, "{text:.20}");
+        }
+        assert_eq!(expand(&"{a,b}".repeat(10)).map(|names| names.len()), Some(1024));
     }
 }

@@ -1,4 +1,5 @@
 use super::reading::{Reading, Source};
+use super::xml;
 use crate::fact::data;
 use crate::version::{Interval, Product, Ranges, Version};
 
@@ -11,7 +12,7 @@ pub(super) fn global(reading: &mut Reading<'_>) {
 
 /// The target frameworks of a project file: the least of them is what a user needs.
 pub(super) fn project(reading: &mut Reading<'_>) {
-    let Ok(document) = roxmltree::Document::parse(reading.text) else { return };
+    let Some(document) = xml::document(reading.text) else { return };
     for node in document.descendants() {
         if !matches!(node.tag_name().name(), "TargetFramework" | "TargetFrameworks") {
             continue;

@@ -23,6 +23,7 @@ mod requirements;
 mod ruby;
 mod toolchains;
 mod workflow;
+mod xml;
 
 #[cfg(test)]
 mod tests;

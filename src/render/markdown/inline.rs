@@ -45,7 +45,7 @@ fn escape(text: &str, out: &mut String) {
             }
             // Bare addresses become links at `://` and `www.`.
             ':' if text[at..].starts_with("://") => out.push_str("\\:"),
-            '.' if text[..at].to_ascii_lowercase().ends_with("www") => out.push_str("\\."),
+            '.' if is_www(&text.as_bytes()[..at]) => out.push_str("\\."),
             // What would begin a list at the start of a line.
             '-' | '+' | '=' if at == 0 => out.extend(['\\', c]),
             '.' | ')' if at == digits && digits > 0 => out.extend(['\\', c]),
@@ -53,6 +53,10 @@ fn escape(text: &str, out: &mut String) {
             c => out.push(c),
         }
     }
+}
+
+fn is_www(before: &[u8]) -> bool {
+    before.last_chunk::<3>().is_some_and(|last| last.eq_ignore_ascii_case(b"www"))
 }
 
 #[cfg(test)]

@@ -7,20 +7,21 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::sightings::Sightings;
 use super::{Past, View};
 use crate::history::{LastDefined, Search};
 use crate::repo::ledger::{ABSENT, Event};
 use crate::repo::name_store::{Defining, NameStore};
+use crate::repo::objects::text_of;
+use crate::repo::packs::Unpacked;
 
 /// Files larger than this are data, not code.
 const LARGEST: usize = 512 << 10;
-/// Versions that one thread takes at a time: neighbours in a pack share what they are made from.
-const BATCH: usize = 512;
-
 /// New versions from which on what is kept of a wider question is replaced.
 const MANY: usize = 2000;
 /// Versions of a file that are all read before only one a week is.
@@ -35,9 +36,15 @@ pub(super) fn last_defined(past: &Past, view: &View, search: &dyn Search) -> Vec
     let defining = scan(past, view, search, &paths);
     let mut last: Vec<Option<End>> = vec![None; search.count()];
     for (path, text) in &paths {
+        // One reading of a version serves all names.
+        let read = RefCell::new(HashMap::<u32, Vec<usize>>::new());
+        let defined = |blob: u32| {
+            let version = (blob != ABSENT).then(|| past.text(view, blob)).flatten();
+            version.map_or_else(Vec::new, |version| search.defined_in(text, &version))
+        };
         let closer = |event: &Event, name: u32| {
-            let version = (event.blob != ABSENT).then(|| past.text(view, event.blob)).flatten();
-            version.is_some_and(|version| search.defined_in(text, &version).contains(&(name as usize)))
+            let mut read = read.borrow_mut();
+            read.entry(event.blob).or_insert_with(|| defined(event.blob)).contains(&(name as usize))
         };
         ends(view, *path, &defining, &closer, &mut last);
     }
@@ -126,21 +133,45 @@ fn translated(kept: &NameStore, keys: &[String]) -> Defining {
     kept.defining.iter().map(|(version, names)| (*version, translate(names))).collect()
 }
 
-/// Reads each of `versions`, a blob and the number of its path.
+/// Reads each of `versions`, a blob and the number of its path, in their order.
 fn read(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)], versions: &[(u32, usize)]) -> Defining {
-    let ids: Vec<_> = versions.iter().map(|&(blob, _)| view.ledger.blobs[blob as usize]).collect();
-    let order = past.repo.objects.in_pack_order(&ids);
-    let found = order.par_chunks(BATCH).flat_map_iter(|batch| {
-        let batch: Vec<_> = batch.iter().map(|&at| (versions[at], ids[at])).collect();
-        let wanted: Vec<_> = batch.iter().map(|&(_, id)| id).collect();
-        let texts = past.repo.objects.texts(&wanted, LARGEST);
-        batch.into_iter().zip(texts).map(|(((blob, path), _), text)| {
-            let (row, path) = &paths[path];
-            let defined = text.map_or_else(Vec::new, |text| search.defined_in(path, &text));
-            ((blob, *row), defined.into_iter().map(|name| name as u32).collect())
-        })
+    let blobs: Vec<&[(u32, usize)]> = versions.chunk_by(|one, other| one.0 == other.0).collect();
+    let ids: Vec<_> = blobs.iter().map(|at| view.ledger.blobs[at[0].0 as usize]).collect();
+    let define = |at: usize, text: &str, places: &[(Range<usize>, usize)]| -> Vec<Vec<u32>> {
+        let define = |&(_, path): &(u32, usize)| search.defined_at(&paths[path].1, text, places);
+        blobs[at].iter().map(|version| define(version).into_iter().map(|name| name as u32).collect()).collect()
+    };
+    let look = |unpacked: Unpacked<'_, Sightings>| {
+        let bytes = unpacked.bytes;
+        let carried = unpacked.made_from.and_then(|(base, difference)| base.carried(search, difference, bytes));
+        let sightings = carried.unwrap_or_else(|| Sightings::in_whole(search, bytes));
+        let wanted = unpacked.wanted.filter(|_| !sightings.0.is_empty());
+        let defined = wanted.and_then(|at| {
+            let text = text_of(bytes, LARGEST)?;
+            if text.as_bytes() == bytes {
+                return Some(define(at, &text, &sightings.0));
+            }
+            // Where bytes are no UTF-8, their text has other places.
+            Some(define(at, &text, &Sightings::in_whole(search, text.as_bytes()).0))
+        });
+        let defined = defined.unwrap_or_default();
+        (sightings, defined)
+    };
+    let mut found: Vec<Option<Vec<Vec<u32>>>> = vec![None; blobs.len()];
+    for (at, defined) in past.repo.objects.packs().families(&ids, &look) {
+        found[at] = Some(defined);
+    }
+    // What no pack has is read alone.
+    found.par_iter_mut().enumerate().filter(|(_, found)| found.is_none()).for_each(|(at, found)| {
+        let text = past.repo.objects.text(ids[at], LARGEST);
+        *found = text.map(|text| define(at, &text, &Sightings::in_whole(search, text.as_bytes()).0));
     });
-    found.collect()
+    let mut defining = Defining::new();
+    for (versions, found) in blobs.iter().zip(found) {
+        let mut found = found.unwrap_or_default().into_iter();
+        defining.extend(versions.iter().map(|&(blob, path)| ((blob, paths[path].0), found.next().unwrap_or_default())));
+    }
+    defining
 }
 
 /// The versions of `path` that are read, newest first.
@@ -175,11 +206,7 @@ fn ends(view: &View, path: u32, defining: &Defining, closer: &dyn Fn(&Event, u32
         // Between the last version that is known to define the name and the next known one lies the end.
         let Some(defined) = events.iter().position(|event| seen(event) == Some(true)) else { continue };
         let first = events[..defined].iter().rposition(|event| seen(event) == Some(false)).unwrap_or(0);
-        let answers = RefCell::new(HashMap::new());
-        let defines = |event: &Event| {
-            seen(event)
-                .unwrap_or_else(|| *answers.borrow_mut().entry(event.blob).or_insert_with(|| closer(event, name)))
-        };
+        let defines = |event: &Event| seen(event).unwrap_or_else(|| closer(event, name));
         let Some(end) = end_of(view, &events[first..], &defines) else { continue };
         let known = &mut last[name as usize];
         if known.is_none_or(|known| place(&end) < place(&known)) {

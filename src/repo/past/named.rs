@@ -2,7 +2,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::Past;
 use crate::finding::Commit;
-use crate::history::CommitRef;
+use crate::history::{CommitRef, Witness as _};
 
 /// A commit with what is asked of many at once.
 #[derive(Clone, Debug)]
@@ -43,8 +43,7 @@ impl Past {
 
     /// Whether a shallow clone begins with this commit: what stood there was written before.
     pub fn begins_with(&self, commit: CommitRef) -> bool {
-        let row = || self.view().and_then(|view| view.ledger.commits.get(commit.0 as usize));
-        self.repo.is_shallow() && row().is_some_and(|row| row.parents.is_empty())
+        self.repo.is_shallow() && self.commit(commit).is_some_and(|commit| commit.edge)
     }
 
     /// Full ids of `count` commits on the first-parent line below the tip, at even distances in time and in its

@@ -142,12 +142,10 @@ fn moved_folder(view: &View, folder: &str, commit: u32) -> Option<String> {
     }
     for event in events.iter().filter(|event| event.blob == ABSENT) {
         let from = view.ledger.path(event.path);
-        if !path::within(&from, folder) {
-            continue;
-        }
+        // A file of the folder's own path, which made room for it, is none of the folder's.
+        let Some(below) = path::below(&from, folder) else { continue };
         removed += 1;
         let Some(old) = before(view, *event) else { continue };
-        let below = if folder.is_empty() { from.as_str() } else { &from[folder.len() + 1..] };
         for to in added.get(&old).into_iter().flatten() {
             let new_folder =
                 to.strip_suffix(below).and_then(|rest| if rest.is_empty() { Some("") } else { rest.strip_suffix('/') });
@@ -164,17 +162,14 @@ fn moved_folder(view: &View, folder: &str, commit: u32) -> Option<String> {
 pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
     let events = view.by_commit.get(&added.commit)?;
     let to = view.ledger.path(added.path);
-    let mut removed: Vec<(String, Event)> = events
-        .iter()
-        .filter(|event| event.blob == ABSENT)
-        .map(|event| (view.ledger.path(event.path), *event))
-        .collect();
-    // The whole list is put in order only where nobody kept the very contents.
+    let removed = events.iter().filter(|event| event.blob == ABSENT);
+    // The whole list is named and put in order only where nobody kept the very contents.
     let rank = |from: &str| (std::cmp::Reverse(closeness(&to, from)), from.to_owned());
-    let same = removed.iter().filter(|(_, event)| before(view, *event) == Some(added.blob));
-    if let Some((_, event)) = same.min_by_key(|(from, _)| rank(from)) {
+    let same = removed.clone().filter(|event| before(view, **event) == Some(added.blob));
+    if let Some(event) = same.min_by_key(|event| rank(&view.ledger.path(event.path))) {
         return Some(event.path);
     }
+    let mut removed: Vec<(String, Event)> = removed.map(|event| (view.ledger.path(event.path), *event)).collect();
     let text = past.text(view, added.blob)?;
     removed.retain(|(from, _)| path::extension(from) == path::extension(&to));
     removed.sort_by_cached_key(|(from, _)| rank(from));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::calibration::Kind;
 use super::{Context, Sink};
 use crate::claim::branch::{BranchMention, Way, branches};
-use crate::claim::{Mood, Polarity, clause_mood, clause_polarity, mood_of};
+use crate::claim::{Mood, Polarity, clause_polarity, mood_of};
 use crate::document::{Document, Genre, Statement, speaks_to_contributors};
 use crate::finding::{Commit, Edit, Evidence, Finding, Fix, Level, Place, RuleInfo};
 use crate::forge::Branches;
@@ -79,10 +79,14 @@ fn set_aside(cx: &Context<'_>, document: &Document, mention: &BranchMention, def
         return Some(FOREIGN);
     }
     let range = statement.text.find(&mention.name).map_or(0..0, |at| at..at + mention.name.len());
-    let denied = clause_polarity(statement, range.clone()).0 == Polarity::Negative;
+    let denied = clause_polarity(statement, range).0 == Polarity::Negative;
     // "Pull requests, unless otherwise told, go to `master`": the condition is not the branch's.
-    let spoken = matches!(clause_mood(statement, range.clone()), Mood::Asserted | Mood::Required)
-        && !matches!(mood_of(document, statement), Mood::Historical | Mood::Planned | Mood::Example | Mood::Hedged);
+    let aside = statement.text.contains("unless otherwise");
+    let spoken = match mood_of(document, statement) {
+        Mood::Asserted | Mood::Required | Mood::Quoted => true,
+        Mood::Conditional => aside,
+        _ => false,
+    };
     // "`main` or `master`", "renamed from master to main": the sentence knows.
     let knows = statement.text.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == default);
     let instead = statement.text.to_lowercase().contains("instead of");

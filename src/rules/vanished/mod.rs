@@ -56,9 +56,10 @@ struct Past<'a> {
     successors: BTreeMap<(&'a str, Kind), String>,
 }
 
-/// What kinds of thing a name of this shape may be.
-fn kinds(shape: NameShape) -> &'static [Kind] {
+/// What kinds of thing `name` may be. No language here joins the words of a symbol by `-`.
+fn kinds(shape: NameShape, name: &str) -> &'static [Kind] {
     match shape {
+        NameShape::Identifier if name.contains('-') => &[Kind::Key],
         NameShape::Flag => &[Kind::Flag],
         NameShape::Upper => &[Kind::Variable, Kind::Symbol],
         NameShape::Identifier => &[Kind::Symbol, Kind::Key],
@@ -86,12 +87,18 @@ type Stands<'a> = BTreeMap<(NameShape, &'a str), Standing>;
 fn missing<'a>(cx: &Context<'_>, asked: &'a [Asked]) -> (Stands<'a>, Vec<(&'a str, Kind)>) {
     let spellings: BTreeSet<(NameShape, &str)> =
         asked.iter().map(|asked| (asked.named.shape, asked.named.name.as_str())).collect();
-    let wanted: Vec<(&str, Kind)> = spellings.iter().map(|&(shape, name)| (name, kinds(shape)[0])).collect();
+    let wanted: Vec<(&str, Kind)> = spellings.iter().map(|&(shape, name)| (name, kinds(shape, name)[0])).collect();
     let stands: Stands<'_> = spellings.iter().copied().zip(standing(cx.tree, &wanted)).collect();
-    let missing = spellings
+    // History is asked only for what some sentence says to be there.
+    let said: BTreeSet<(NameShape, &str)> = asked
+        .iter()
+        .filter(|asked| asked.objection.is_none())
+        .map(|asked| (asked.named.shape, asked.named.name.as_str()))
+        .collect();
+    let missing = said
         .iter()
         .filter(|spelling| is_missing(spelling.0, &stands[spelling]))
-        .flat_map(|&(shape, name)| kinds(shape).iter().map(move |&kind| (name, kind)))
+        .flat_map(|&(shape, name)| kinds(shape, name).iter().map(move |&kind| (name, kind)))
         .collect();
     (stands, missing)
 }
@@ -107,7 +114,7 @@ impl Names {
         let mut found = Names { lost: Vec::new(), held: Vec::new(), unjudged: Vec::new() };
         let survivors: BTreeSet<(NameShape, &str)> = stands
             .keys()
-            .filter(|(shape, name)| kinds(*shape).iter().any(|&kind| gone.contains_key(&(*name, kind))))
+            .filter(|(shape, name)| kinds(*shape, name).iter().any(|&kind| gone.contains_key(&(*name, kind))))
             .copied()
             .collect();
         let survivors: Vec<(NameShape, &str)> = survivors.into_iter().collect();
@@ -125,7 +132,7 @@ impl Names {
     fn judge(&mut self, cx: &Context<'_>, asked: &Asked, past: &Past<'_>) {
         let named = &asked.named;
         let key = (named.shape, named.name.as_str());
-        let first = kinds(named.shape)[0];
+        let first = kinds(named.shape, &named.name)[0];
         let Some(stands) = past.stands.get(&key) else { return };
         if !is_missing(named.shape, stands) {
             if stands.defined {
@@ -133,7 +140,12 @@ impl Names {
             }
             return;
         }
-        let ended = kinds(named.shape).iter().find_map(|&kind| Some((kind, past.gone.get(&(key.1, kind))?)));
+        if let Some(reason) = asked.objection {
+            self.unjudged.push((first, reason, asked.document, named.span));
+            return;
+        }
+        let ended =
+            kinds(named.shape, &named.name).iter().find_map(|&kind| Some((kind, past.gone.get(&(key.1, kind))?)));
         let Some((kind, gone)) = ended else {
             self.unjudged.push((first, "a name that this repository never defined", asked.document, named.span));
             return;
@@ -141,7 +153,7 @@ impl Names {
         let document = &*cx.corpus.entries()[asked.document].document;
         let composed = past.composed.contains(&key).then_some("a name that may be made while the program runs");
         let elsewhere = || foreign::went_elsewhere(cx.tree, gone).then_some("the code went to another repository");
-        let objection = asked.objection.or(composed).or_else(elsewhere).or_else(|| stood(cx, document, named, gone));
+        let objection = composed.or_else(elsewhere).or_else(|| stood(cx, document, named, gone));
         if let Some(reason) = objection {
             self.unjudged.push((kind, reason, asked.document, named.span));
             return;

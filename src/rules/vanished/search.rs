@@ -1,3 +1,6 @@
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use crate::fact::definition::{Kind, Probes, Role, Site, role_of};
 use crate::history::{LastDefined, Search, Witness};
 
@@ -7,12 +10,17 @@ const RECOGNISER: u32 = 1;
 /// Definitions of names, each of one kind.
 struct Definitions<'a> {
     names: &'a [(&'a str, Kind)],
+    kinds: BTreeSet<Kind>,
     probes: Probes,
 }
 
 /// For each name, where it was defined last.
 pub(super) fn ask(history: &dyn Witness, names: &[(&str, Kind)]) -> Vec<Option<LastDefined>> {
-    history.last_defined(&Definitions { names, probes: Probes::new(names.iter().map(|(name, _)| *name)) })
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let kinds = names.iter().map(|(_, kind)| *kind).collect();
+    history.last_defined(&Definitions { names, kinds, probes: Probes::new(names.iter().map(|(name, _)| *name)) })
 }
 
 impl Search for Definitions<'_> {
@@ -26,17 +34,25 @@ impl Search for Definitions<'_> {
     }
 
     fn reads(&self, path: &str) -> bool {
-        role_of(path) == Role::Product
+        role_of(path) == Role::Product && self.kinds.iter().any(|kind| kind.may_be_defined_in(path))
     }
 
-    fn defined_in(&self, path: &str, text: &str) -> Vec<usize> {
+    fn places_in(&self, bytes: &[u8], found: &mut dyn FnMut(usize, Range<usize>)) {
+        self.probes.each_in(bytes, found);
+    }
+
+    fn goes_on(&self, byte: u8) -> bool {
+        Probes::joins(byte)
+    }
+
+    fn defined_at(&self, path: &str, text: &str, places: &[(Range<usize>, usize)]) -> Vec<usize> {
         let mut found = Vec::new();
-        self.probes.each(text, |index, range| {
-            let (name, kind) = self.names[index];
-            if !found.contains(&index) && kind.is_defined_at(name, &Site { path, text, range }) {
-                found.push(index);
+        for (range, index) in places {
+            let (name, kind) = self.names[*index];
+            if !found.contains(index) && kind.is_defined_at(name, &Site { path, text, range: range.clone() }) {
+                found.push(*index);
             }
-        });
+        }
         found
     }
 }

@@ -1,12 +1,13 @@
-use saphyr::{LoadableYamlNode, Scalar, Yaml};
+use saphyr::{Scalar, Yaml};
 use serde_json::{Map, Value};
 
 use super::TAG;
+use crate::fact::data::yaml_documents;
 
 /// YAML's first document. Custom tags never fail: `!!python/name:x` becomes an object that names the
 /// tag, any other tag (`!ENV`, `!relative`) gives its content.
 pub(in crate::site) fn yaml(text: &str) -> Option<Value> {
-    let documents = Yaml::load_from_str(text.trim_start_matches('\u{feff}')).ok()?;
+    let documents = yaml_documents::<Yaml<'_>>(text.trim_start_matches('\u{feff}'))?;
     documents.first().map(|document| convert(document, 0))
 }
 

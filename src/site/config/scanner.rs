@@ -268,18 +268,18 @@ impl Scanner<'_> {
     }
 
     fn regex(&mut self) -> Option<Value> {
-        let line = self.rest().lines().next()?;
+        let rest = self.rest();
         let (mut escaped, mut class) = (false, false);
-        for (at, c) in line.char_indices().skip(1) {
+        for (at, c) in rest.char_indices().skip(1) {
             match c {
+                '\n' => return None,
                 _ if escaped => escaped = false,
                 '\\' => escaped = true,
                 '[' => class = true,
                 ']' => class = false,
                 '/' if !class => {
-                    let body = line[1..at].to_owned();
-                    let flags = line[at + 1..].len()
-                        - line[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+                    let body = rest[1..at].to_owned();
+                    let flags = rest[at + 1..].bytes().take_while(u8::is_ascii_alphabetic).count();
                     self.at += at + 1 + flags;
                     return Some(json!({ REGEX: body }));
                 }

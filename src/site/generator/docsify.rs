@@ -28,7 +28,7 @@ fn site(tree: &Tree, home: &str, html: &str) -> Option<Site> {
     site.dialect = Some(Dialect::Docsify);
     site.doubt = config.is_null().then_some("the site's configuration is computed by code");
     for file in tree.below(&root) {
-        let name = if root.is_empty() { file } else { &file[root.len() + 1..] };
+        let Some(name) = path::below(file, &root) else { continue };
         if is_markdown(name) && !super::is_hidden(name) {
             site.publish(file, &format!("{}.html", stem(name)));
         } else {

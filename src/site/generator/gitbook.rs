@@ -33,7 +33,7 @@ fn site(tree: &Tree, root: &str) -> Site {
         site.redirect(from, "");
     }
     for file in tree.below(root) {
-        let name = if root.is_empty() { file } else { &file[root.len() + 1..] };
+        let Some(name) = path::below(file, root) else { continue };
         if is_markdown(name) && !is_hidden(name) {
             site.publish(file, &format!("{}.html", stem(name)));
         }

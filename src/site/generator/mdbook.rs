@@ -61,7 +61,7 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
     for link in &summary.links {
         let Sight::Local(link) = Destination::read(&link.dest) else { continue };
         let Some(source) = path::resolve(&root, &link.path) else { continue };
-        let Some(name) = source.strip_prefix(&root).map(|name| name.trim_start_matches('/')) else { continue };
+        let Some(name) = path::below(&source, &root) else { continue };
         if !tree.is_file(&source) || !is_markdown(name) {
             continue;
         }

@@ -50,8 +50,8 @@ fn site(tree: &Tree, home: &str, code: &str) -> Option<Site> {
             // The catch-all that renders `content/` opens no routes of its own.
             let renders =
                 is_app && file.contains("[[...") && tree.text(file).is_some_and(|code| code.contains("importPage"));
-            if !renders {
-                publish(&mut site, file, &path::join(prefix, &file[root.len() + 1..]), is_app);
+            if let Some(name) = path::below(file, root).filter(|_| !renders) {
+                publish(&mut site, file, &path::join(prefix, name), is_app);
             }
         }
     }

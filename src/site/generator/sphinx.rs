@@ -98,7 +98,7 @@ fn is_reference(link: &Destination) -> bool {
 
 fn publish(tree: &Tree, site: &mut Site, root: &str, excluded: &Globs) {
     for file in tree.below(root) {
-        let name = if root.is_empty() { file } else { &file[root.len() + 1..] };
+        let Some(name) = path::below(file, root) else { continue };
         let source = is_markdown(name) || name.ends_with(".rst") || name.ends_with(".ipynb");
         if source && !is_hidden(name) && !excluded.matches(name) {
             site.publish(file, &format!("{}.html", stem(name)));

@@ -48,7 +48,7 @@ fn site(tree: &Tree, home: &str, code: &str) -> Site {
     site.doubt = (at(&starlight, "plugins").is_some() || !is_starlight || config.is_null())
         .then_some("a plugin may make pages of the site");
     for file in tree.below(&root) {
-        let name = &file[root.len() + 1..];
+        let Some(name) = path::below(file, &root) else { continue };
         if !is_markdown(name) || is_hidden(name) || name.split('/').any(|part| part.starts_with('_')) {
             continue;
         }
@@ -65,7 +65,7 @@ fn site(tree: &Tree, home: &str, code: &str) -> Site {
     }
     let pages = path::join(home, "src/pages");
     for file in tree.below(&pages) {
-        let name = stem(&file[pages.len() + 1..]);
+        let Some(name) = path::below(file, &pages).map(stem) else { continue };
         if name.contains('[') {
             let pattern =
                 name.split('[').map(|part| regex::escape(part.split_once(']').map_or(part, |(_, rest)| rest)));

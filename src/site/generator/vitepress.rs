@@ -55,7 +55,7 @@ fn site(tree: &Tree, home: &str) -> Site {
     let excluded = Globs::new(texts(&config, "srcExclude"));
     let rewrites = rewrites(&config);
     for file in tree.below(&root) {
-        let name = if root.is_empty() { file } else { &file[root.len() + 1..] };
+        let Some(name) = path::below(file, &root) else { continue };
         if is_hidden(name) || !file.ends_with(".md") || excluded.matches(name) {
             continue;
         }

@@ -39,7 +39,7 @@ fn site(tree: &Tree, root: &str, file: &str) -> Site {
     site.doubt = (at(&config, "permalink").is_some() || at(&config, "plugins").is_some() || code.contains("Plugin("))
         .then_some("a plugin may make pages of the site");
     for file in tree.below(root) {
-        let name = if root.is_empty() { file } else { &file[root.len() + 1..] };
+        let Some(name) = path::below(file, root) else { continue };
         if !is_markdown(name) || is_hidden(name) {
             continue;
         }

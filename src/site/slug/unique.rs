@@ -55,6 +55,7 @@ pub(super) fn python_ids(slug: &PythonSlug, headings: &[Heading<'_>]) -> Vec<Opt
     let texts: Vec<_> = headings.iter().map(|heading| slug.text(heading)).collect();
     // Ids that attribute lists set are known before the first automatic one is made.
     let mut taken: BTreeSet<String> = texts.iter().filter_map(|(_, id)| id.clone()).collect();
+    let mut free: BTreeMap<String, Free> = BTreeMap::new();
     let mut ids = Vec::with_capacity(headings.len());
     for (text, explicit) in texts {
         if explicit.is_some() {
@@ -62,16 +63,39 @@ pub(super) fn python_ids(slug: &PythonSlug, headings: &[Heading<'_>]) -> Vec<Opt
             continue;
         }
         let mut id = slug.slug(&text);
-        while id.is_empty() || taken.contains(&id) {
-            id = match id.rsplit_once('_').and_then(|(base, n)| Some((base, n.parse::<u64>().ok()?))) {
-                Some((base, n)) => format!("{base}_{}", n.saturating_add(1)),
-                None => format!("{id}_1"),
-            };
+        if id.is_empty() || taken.contains(&id) {
+            let numbered = id.rsplit_once('_').and_then(|(base, n)| Some((base, u128::from(n.parse::<u64>().ok()?))));
+            let (base, from) = numbered.map_or((&*id, 1), |(base, n)| (base, n + 1));
+            id = free.entry(base.to_owned()).or_default().next(base, from, &taken);
         }
         taken.insert(id.clone());
         ids.push(Some(id));
     }
     ids
+}
+
+/// The numbers of one base that were found taken, each with a later one from which to go on: however many
+/// headings begin at one number or at neighbours, few numbers are tried twice.
+#[derive(Default)]
+struct Free {
+    beyond: BTreeMap<u128, u128>,
+}
+
+impl Free {
+    /// The first id `base_n` with `n` from `from` on that is not among `taken`.
+    fn next(&mut self, base: &str, from: u128, taken: &BTreeSet<String>) -> String {
+        let (mut n, mut passed) = (from, Vec::new());
+        loop {
+            let id = format!("{base}_{n}");
+            let beyond = self.beyond.get(&n).copied().or_else(|| taken.contains(&id).then_some(n + 1));
+            let Some(beyond) = beyond else {
+                self.beyond.extend(passed.into_iter().map(|passed| (passed, n)));
+                return id;
+            };
+            passed.push(n);
+            n = beyond;
+        }
+    }
 }
 
 /// docutils `make_id`; what is empty or taken gets `idN` from one counter of the document.
@@ -118,4 +142,26 @@ pub(crate) fn docutils_id(text: &str) -> String {
         }
     }
     out.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(titles: &[String]) -> Vec<Option<String>> {
+        let headings: Vec<Heading<'_>> = titles.iter().map(|title| Heading::new(2, title, title, "", None)).collect();
+        python_ids(&PythonSlug::PLAIN, &headings)
+    }
+
+    #[test]
+    fn repeats_are_numbered_in_a_glance_and_numbers_have_no_end() {
+        let start = std::time::Instant::now();
+        let mut titles = vec!["x".to_owned(); 20_000];
+        titles.extend((1..20_000).map(|n| format!("x_{n}")));
+        let made = ids(&titles);
+        assert_eq!(made.last(), Some(&Some("x_39998".to_owned())));
+        assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+        let last = format!("x_{}", u64::MAX);
+        assert_eq!(ids(&[last.clone(), last])[1].as_deref(), Some("x_18446744073709551616"));
+    }
 }

@@ -66,7 +66,7 @@ pub(super) fn publish_docs(tree: &Tree, site: &mut Site, content: &Content, slas
 
 pub(super) fn publish_pages(tree: &Tree, site: &mut Site, folder: &str, slash: Option<bool>) {
     for file in tree.below(folder) {
-        let name = &file[folder.len() + 1..];
+        let Some(name) = path::below(file, folder) else { continue };
         let is_page = is_markdown(name) || ["js", "jsx", "ts", "tsx"].iter().any(|e| path::extension(name) == Some(e));
         if !is_page
             || name.split('/').any(|part| part.starts_with('_'))

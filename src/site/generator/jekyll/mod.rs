@@ -69,7 +69,7 @@ fn site(tree: &Tree, home: &str, config: &Value, gemfile: &str) -> Site {
     let collections = collections(config);
     let folder = text(config, "collections_dir").unwrap_or("");
     for file in tree.below(&source) {
-        let name = if source.is_empty() { file } else { &file[source.len() + 1..] };
+        let Some(name) = path::below(file, &source) else { continue };
         let first = name.trim_start_matches(folder).trim_start_matches('/').split('/').next().unwrap_or("");
         let member = collections.iter().find(|(collection, _)| first.strip_prefix('_') == Some(collection));
         let post = name.split('/').any(|part| part == "_posts");

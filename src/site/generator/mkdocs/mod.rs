@@ -88,7 +88,7 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
 
     let ignores = Ignores::new(text(&config, "exclude_docs").unwrap_or(""));
     for file in tree.below(&root) {
-        let name = if root.is_empty() { file } else { &file[root.len() + 1..] };
+        let Some(name) = path::below(file, &root) else { continue };
         if is_hidden(name) || ignores.matches(name) {
             continue;
         }
