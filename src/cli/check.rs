@@ -8,19 +8,19 @@ use crate::finding::{Level, Report, counted};
 use crate::judge::{Mode, Sent};
 use crate::policy;
 use crate::render::{self, Format, HumanOptions, Options};
-use crate::session::{self, Checked, Session, SessionError, Since, Wish};
+use crate::session::{self, Checked, ModelRequest, Session, SessionError, Since};
 
 /// Checks a revision and writes the report in every asked format.
 pub(super) fn run(global: &Global, args: &Check) -> Exit {
     let progress = Progress::show("opening the repository");
-    let ask = session::Ask {
+    let request = session::CheckRequest {
         min_confidence: args.min_confidence.map(Into::into),
         anew: args.judge.is_some(),
         lives: args.format.iter().any(|output| output.format.tells_lives()),
         begin: &|stage| progress.then(stage),
         consult: &|session| consult(session, args, &progress),
     };
-    let checked = session::check(&wish(global, args), &ask);
+    let checked = session::check(&options_of(global, args), &request);
     drop(progress);
     let checked = match checked {
         Ok(checked) => checked,
@@ -59,7 +59,7 @@ fn consult(session: &mut Session, args: &Check, progress: &Progress) -> Result<(
     }
     let world = Machine::now();
     let mut sent = Sent::default();
-    let consulted = session.consult(&Wish { mode, stubs: args.accept_stub, world: &world, secret }, &mut sent);
+    let consulted = session.consult(&ModelRequest { mode, stubs: args.accept_stub, world: &world, secret }, &mut sent);
     if let Some(judge) = session.config.judge.as_ref().filter(|_| sent.calls > 0) {
         let host = judge.settings.endpoint.host();
         let questions = counted(sent.calls as usize, "question");
@@ -68,7 +68,7 @@ fn consult(session: &mut Session, args: &Check, progress: &Progress) -> Result<(
     consulted
 }
 
-fn wish(global: &Global, args: &Check) -> session::Options {
+fn options_of(global: &Global, args: &Check) -> session::Options {
     let since = args.since.clone().map(Since::MergeBase).or(args.base.clone().map(Since::Exactly));
     // git names the index that a hook is to look at.
     let staged = args.staged.then(|| std::env::var_os("GIT_INDEX_FILE").map(PathBuf::from));

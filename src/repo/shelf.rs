@@ -42,7 +42,7 @@ const ANSWER: &[u8; 16] = b"drift answer 01\n";
 
 impl Repo {
     /// The answer kept under `name`, a hexadecimal digest of all that was asked.
-    pub fn recall(&self, name: &str) -> Option<Vec<u8>> {
+    pub fn kept(&self, name: &str) -> Option<Vec<u8>> {
         read(&self.answers().join(name), ANSWER)
     }
 

@@ -10,7 +10,7 @@ use crate::repo::Revision;
 use crate::rules::Unsent;
 
 /// How a model is consulted.
-pub struct Wish<'a> {
+pub struct ModelRequest<'a> {
     /// What may be done; `None`: what the configuration says.
     pub mode: Option<Mode>,
     /// Whether answers of a test's stand-in count.
@@ -29,9 +29,9 @@ impl Session {
 
     /// Consults the model: everything that is open has an answer afterwards, or this is an error. `sent` tells
     /// what was sent, whatever the end.
-    pub fn consult(&mut self, wish: &Wish<'_>, sent: &mut Sent) -> Result<(), SessionError> {
+    pub fn consult(&mut self, request: &ModelRequest<'_>, sent: &mut Sent) -> Result<(), SessionError> {
         let configured = self.config.judge.as_ref();
-        let mode = wish.mode.clone().or(configured.map(|judge| judge.mode.clone())).unwrap_or_default();
+        let mode = request.mode.clone().or(configured.map(|judge| judge.mode.clone())).unwrap_or_default();
         if mode == Mode::Off {
             return Ok(());
         }
@@ -40,16 +40,16 @@ impl Session {
             self.may_record()?;
         }
         let (answers, added) = (self.answers()?, Answers::of(&self.recorded.added));
-        let transport = mode.asks().then(|| judge::open(&judge.settings, wish.secret.clone())).transpose()?;
-        let line = transport.as_deref().map(|transport: &dyn Transport| (transport, wish.world));
+        let transport = mode.asks().then(|| judge::open(&judge.settings, request.secret.clone())).transpose()?;
+        let line = transport.as_deref().map(|transport: &dyn Transport| (transport, request.world));
         let with = Consultation {
             mode: &mode,
             settings: &judge.settings,
             answers: &answers,
             added: &added,
-            stubs: wish.stubs,
+            stubs: request.stubs,
             line,
-            secret: wish.secret.as_ref(),
+            secret: request.secret.as_ref(),
         };
         let mut first = true;
         let mut keep = |record: &Record| -> Result<(), String> {
@@ -66,13 +66,13 @@ impl Session {
         self.unsent = unsent(&consulted);
         self.consulted = consulted;
         if let Some(before) = &mut self.before {
-            before.session.recall(&judge, wish.stubs);
+            before.session.replay(&judge, request.stubs);
         }
         Ok(())
     }
 
     /// Reads the recorded answers that there are, without asking for more.
-    pub fn recall(&mut self, judge: &JudgeConfig, stubs: bool) {
+    pub fn replay(&mut self, judge: &JudgeConfig, stubs: bool) {
         let answers = Answers::of(&self.recorded.journal);
         let with = Consultation {
             mode: &Mode::Replay,

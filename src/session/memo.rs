@@ -31,7 +31,7 @@ pub struct Checked {
 }
 
 /// What is asked of a check.
-pub struct Ask<'a> {
+pub struct CheckRequest<'a> {
     /// The least confidence of what is shown, where the caller says so.
     pub min_confidence: Option<Confidence>,
     /// Whether the answer of before does not count, because a model is to be consulted.
@@ -45,29 +45,29 @@ pub struct Ask<'a> {
 }
 
 /// Checks what `options` name, or gives the answer that was given before.
-pub fn check(options: &Options, ask: &Ask<'_>) -> Result<Checked, SessionError> {
+pub fn check(options: &Options, request: &CheckRequest<'_>) -> Result<Checked, SessionError> {
     let mut start = Instant::now();
     let mut lap = |stage| Timing { stage, took: std::mem::replace(&mut start, Instant::now()).elapsed() };
     let opening = Opening::of(options)?;
     let fail_on = opening.config.fail_on();
     let mut timings = vec![lap("the repository")];
-    let keeps = options.cache && !ask.anew && opening.config.judge.is_none();
-    let name = keeps.then(|| name(&opening, options, ask));
-    if let Some(report) = name.as_ref().and_then(|name| recall(&opening, name)) {
+    let keeps = options.cache && !request.anew && opening.config.judge.is_none();
+    let name = keeps.then(|| name(&opening, options, request));
+    if let Some(report) = name.as_ref().and_then(|name| answered_before(&opening, name)) {
         let sources = sources(&report, &opening.tree);
         timings.push(lap("the answer that was given before"));
         return Ok(Checked { report, sources, timings, pairs: None, fail_on });
     }
-    (ask.begin)("reading documents");
+    (request.begin)("reading documents");
     let mut session = opening.session(options)?;
     timings.push(lap("documents"));
-    (ask.consult)(&mut session)?;
+    (request.consult)(&mut session)?;
     lap("a model");
-    (ask.begin)("asking history");
-    let mut outcome = session.check(ask.min_confidence);
+    (request.begin)("asking history");
+    let mut outcome = session.check(request.min_confidence);
     timings.extend(outcome.timings);
     lap("rules");
-    if ask.lives {
+    if request.lives {
         session.tell_lives(&mut outcome.report.findings);
         timings.push(lap("the lives of what is found"));
     }
@@ -94,11 +94,11 @@ struct Answer {
 /// Objects that may be missing for an answer to be kept: each has to be looked for again.
 const MOST_MISSING: usize = 1000;
 
-fn name(opening: &Opening, options: &Options, ask: &Ask<'_>) -> String {
+fn name(opening: &Opening, options: &Options, request: &CheckRequest<'_>) -> String {
     let Opening { repo, revision, tree, base, config_text, only, baseline, .. } = opening;
     let mut parts = vec![
         env!("DRIFT_BUILD").to_owned(),
-        format!("{revision:?} {:?} {} {only:?}", ask.min_confidence, ask.lives),
+        format!("{revision:?} {:?} {} {only:?}", request.min_confidence, request.lives),
         format!("{:?}", base.as_ref().map(|base| (base.commit, &base.note))),
         format!("{:?} {:?} {}", options.config, options.baseline, options.trust_journal),
         format!("{config_text:?}"),
@@ -113,8 +113,8 @@ fn name(opening: &Opening, options: &Options, ask: &Ask<'_>) -> String {
     digest(&parts.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-fn recall(opening: &Opening, name: &str) -> Option<Report> {
-    let answer: Answer = serde_json::from_slice(&opening.repo.recall(name)?).ok()?;
+fn answered_before(opening: &Opening, name: &str) -> Option<Report> {
+    let answer: Answer = serde_json::from_slice(&opening.repo.kept(name)?).ok()?;
     let same = answer.read.iter().all(|(path, was)| opening.tree.digest(path) == *was);
     let still_missing = answer.missing.iter().all(|id| !opening.repo.has(id));
     let (mut report, rules) = (answer.report, answer.rules);

@@ -160,7 +160,7 @@ impl Opening {
         // What is not there is missed only where somebody asks for a verdict: in `consult`.
         let replays = |judge: &JudgeConfig| options.recall && judge.mode == Mode::Replay;
         if let Some(judge) = session.config.judge.clone().filter(replays) {
-            session.recall(&judge, false);
+            session.replay(&judge, false);
         }
         Ok(session)
     }

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
+use super::own::is_written_by_drift;
 use super::{Ignored, path};
 
 /// What stands at a path.
@@ -229,14 +230,14 @@ impl Tree {
     }
 
     /// The text of the file at `path` without keeping it: for a look at files that nobody asks for twice.
-    /// `None` also for files of more than `limit` bytes.
+    /// `None` also for files of more than `limit` bytes, and for what drift itself wrote.
     pub fn glance(&self, path: &str, limit: usize) -> Option<String> {
         let &index = self.by_path.get(path)?;
         if self.entries[index].kind != Kind::File {
             return None;
         }
         let bytes = self.contents.read(self.entries[index].key)?;
-        if bytes.len() > limit || bytes.iter().take(8000).any(|&byte| byte == 0) {
+        if bytes.len() > limit || bytes.iter().take(8000).any(|&byte| byte == 0) || is_written_by_drift(path, &bytes) {
             return None;
         }
         Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))

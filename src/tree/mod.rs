@@ -7,6 +7,7 @@
 
 mod entries;
 mod ignored;
+mod own;
 pub mod path;
 
 pub use entries::{Contents, Entry, Kind, Tree};

@@ -39,6 +39,17 @@ fn finds_a_variable_that_is_not_read_any_more() {
 }
 
 #[test]
+fn finds_it_whatever_drift_wrote_about_it_into_the_tree() {
+    let built = dropped(reads("SAW_CUT_DEPTH", "Set `SAW_CUT_DEPTH` to go deeper.\n"), "SAW_CUT_DEPTH").build();
+    for format in ["sarif=saw.sarif", "json=a.json", "sarif=b.json", "junit=c.xml", "rdjson=d.json"] {
+        built.drift(&["check", "--format", format]).exits(1);
+    }
+    built.drift(&["baseline", "write"]).exits(0);
+    built.check(&["--no-baseline"]).finds(RULE, "docs/settings.md:1").nothing_else();
+    built.check(&[]).silent();
+}
+
+#[test]
 fn finds_a_variable_that_was_renamed_on_its_line() {
     reads("SAW_CUT_DEPTH", "Set `$SAW_CUT_DEPTH`.\n")
         .commit("Speak of depth", [edit("saw/settings.py", "SAW_CUT_DEPTH", "SAW_MAX_DEPTH")])

@@ -34,7 +34,7 @@ static NAMES: LazyLock<[Vec<(&'static str, Product)>; 256]> = LazyLock::new(|| {
 
 /// The products that `text` names, in order.
 pub(super) fn mentions(text: &str) -> Vec<Mention> {
-    // Lower case may change lengths; only texts for which it does not are searched without regard to case.
+    // Of ASCII alone, so that places in it are places in the text.
     let lower = text.to_ascii_lowercase();
     let mut found: Vec<Mention> = Vec::new();
     let mut at = 0;

@@ -82,14 +82,15 @@ fn message(
     let (subject, key) = (&requirement.subject, &fact.key);
     let stated = &stated.version;
     match verdict {
-        Verdict::Differs => format!("{subject} {stated} is documented, but `{key}` is {}", fact.written),
-        Verdict::TooWide => format!("{subject} {stated} is documented, but `{key}` is {}", fact.written),
+        Verdict::Differs | Verdict::TooWide => {
+            format!("{subject} {stated} is documented, but `{key}` is {}", fact.written)
+        }
         _ if fact.source == Source::Edition => {
             format!("{subject} {stated} is documented, but edition {} needs {declared}", fact.written)
         }
+        Verdict::Above => format!("{subject} {stated} is documented as the minimum, but `{key}` asks for {declared}"),
         _ => format!("{subject} {stated} is documented as enough, but `{key}` asks for {declared}"),
     }
-    .replace("as enough, but", if verdict == Verdict::Above { "as the minimum, but" } else { "as enough, but" })
 }
 
 fn confidence(
