@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::address;
 use super::alive::Alive;
 use super::candidate::{Candidate, Scene};
 use super::code;
@@ -97,7 +98,7 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
     let judge = Judge { scene, copies: Copies::of(corpus) };
     let mut found: Vec<Left> = Vec::new();
     for (one, places) in &candidates {
-        let on_forge = value::path_on_forge(&one.old).is_some_and(|path| tree.exists(path));
+        let on_forge = address::path_on_forge(&one.old).is_some_and(|path| tree.exists(path));
         let stands_anywhere = stands(tree, &one.old) || on_forge || flags.contains(&*one.old);
         let new_stands = stands(tree, &one.new);
         let readers_file = value::is_file(&one.old) && history.vanished(&one.old).is_none() && !new_stands;
@@ -189,12 +190,12 @@ impl Judge<'_> {
             stands: false,
             sample: value::is_sample(&one.old) || value::is_sample(&one.new),
             own_sample: scene.is_defined_in_documents(one),
-            route: value::is_route(&one.old) && !value::is_request(line) && !value::is_request(&edit.old_line),
+            route: address::is_route(&one.old) && !address::is_request(line) && !address::is_request(&edit.old_line),
             redashed: value::is_redashed(&one.old, &one.new),
-            moved_host: value::host(&one.old) != value::host(&one.new)
+            moved_host: address::host(&one.old) != address::host(&one.new)
                 && lines < LIKELY
-                && !value::ends_alike(&one.old, &one.new),
-            relabelled: value::is_relabelled((&edit.old_line, &edit.old), (&edit.new_line, &edit.new)),
+                && !address::ends_alike(&one.old, &one.new),
+            relabelled: address::is_relabelled((&edit.old_line, &edit.old), (&edit.new_line, &edit.new)),
             member_alive: value::last_member(&one.old).is_some_and(|last| alive.of(last).alive > 0),
             begins: code::is_command(document, place.span),
             prose: is_hyphenated(&one.old) && !code::is_in_code(document, place.span),

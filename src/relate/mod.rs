@@ -3,6 +3,7 @@
 //! git witnessed; the tree and the scope decide. Likeness finds candidates and
 //! decides nothing.
 
+mod address;
 mod alive;
 mod answers;
 mod candidate;
