@@ -20,13 +20,17 @@ pub struct Probes {
     names: HashMap<Box<[u8]>, Vec<u32>>,
     /// For each first byte and length of names, a bit for each byte that such a name ends with.
     shapes: Vec<u64>,
+    /// The same for each first byte, whatever the length: nearly all words are told apart from all names by their
+    /// ends alone.
+    ends: [u64; 128],
     longest: usize,
 }
 
 impl Probes {
     /// Probes for `names`, numbered in their order.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut probes = Probes { names: HashMap::new(), shapes: vec![0; 128 * (LONGEST + 1)], longest: 0 };
+        let mut probes =
+            Probes { names: HashMap::new(), shapes: vec![0; 128 * (LONGEST + 1)], ends: [0; 128], longest: 0 };
         for (index, name) in names.into_iter().enumerate() {
             let folded = fold(name);
             let (Some(&first), Some(&last)) = (folded.as_bytes().first(), folded.as_bytes().last()) else { continue };
@@ -34,6 +38,7 @@ impl Probes {
                 continue;
             }
             probes.shapes[shape(first, folded.len())] |= bit(last);
+            probes.ends[usize::from(first)] |= bit(last);
             probes.longest = probes.longest.max(folded.len());
             probes.names.entry(folded.into_bytes().into()).or_default().push(index as u32);
         }
@@ -66,15 +71,17 @@ impl Probes {
             }
             pieces.clear();
             loop {
-                let piece = Piece::at(bytes, at);
-                at = piece.end;
+                let start = at;
+                at = start + bytes[start..].iter().take_while(|byte| IS_WORD[usize::from(**byte)]).count();
                 let joined = matches!(bytes.get(at), Some(b'-' | b'.'))
                     && bytes.get(at + 1).is_some_and(|byte| IS_WORD[usize::from(*byte)]);
                 if !joined && pieces.is_empty() {
-                    self.run(bytes, &[piece], &mut folded, &mut hit);
+                    if self.may_be(bytes[start], bytes[at - 1]) {
+                        self.run(bytes, &[Piece::of(bytes, start, at)], &mut folded, &mut hit);
+                    }
                     break;
                 }
-                pieces.push(piece);
+                pieces.push(Piece::of(bytes, start, at));
                 if !joined {
                     self.run(bytes, &pieces, &mut folded, &mut hit);
                     break;
@@ -82,6 +89,12 @@ impl Probes {
                 at += 1;
             }
         }
+    }
+
+    /// Whether a word with these ends may be a name. Underscores at its ends do not count, and behind them is not looked.
+    fn may_be(&self, first: u8, last: u8) -> bool {
+        let ends = self.ends[usize::from(first.to_ascii_lowercase() & 127)];
+        first == b'_' || last == b'_' || ends & bit(last.to_ascii_lowercase()) != 0
     }
 
     fn run(&self, bytes: &[u8], pieces: &[Piece], folded: &mut Vec<u8>, hit: &mut impl FnMut(usize, Range<usize>)) {
@@ -121,14 +134,11 @@ struct Piece {
 }
 
 impl Piece {
-    /// The piece that begins at `start`.
-    fn at(bytes: &[u8], start: usize) -> Piece {
-        let (mut end, mut letters) = (start, 0);
-        while let Some(&byte) = bytes.get(end).filter(|byte| IS_WORD[usize::from(**byte)]) {
-            letters += usize::from(byte != b'_');
-            end += 1;
-        }
-        let mut said = bytes[start..end].iter().filter(|byte| **byte != b'_').map(u8::to_ascii_lowercase);
+    /// The piece between `start` and `end`.
+    fn of(bytes: &[u8], start: usize, end: usize) -> Piece {
+        let word = &bytes[start..end];
+        let letters = word.iter().filter(|byte| **byte != b'_').count();
+        let mut said = word.iter().filter(|byte| **byte != b'_').map(u8::to_ascii_lowercase);
         let ends = said.next().map(|first| (first, said.next_back().unwrap_or(first)));
         Piece { start, end, letters, ends }
     }
