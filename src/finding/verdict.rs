@@ -40,6 +40,9 @@ impl Commit {
     }
 }
 
+/// How a note ends that the receipt completes.
+const OPEN: &str = " in";
+
 /// The commit that a verdict rests on.
 pub type Receipt = Commit;
 
@@ -165,6 +168,19 @@ impl Finding {
         }
     }
 
+    /// Adds that `commit` did `what`: a note that the receipt completes, or that it is not committed yet.
+    pub fn attest(&mut self, what: &str, commit: Option<Commit>) {
+        let note = if commit.is_some() { format!("{what}{OPEN}") } else { format!("{what}, not committed yet") };
+        self.notes.push(note);
+        self.receipt = commit;
+    }
+
+    /// What the receipt did, in the words of the note that it completes.
+    pub fn attested(&self) -> Option<&str> {
+        self.receipt.as_ref()?;
+        self.notes.iter().find_map(|note| note.strip_suffix(OPEN))
+    }
+
     /// What to do: the help, or what the fix would do.
     pub fn advice(&self) -> Option<&str> {
         self.help.as_deref().or(self.fix.as_ref().map(|fix| fix.message.as_str()))
@@ -184,7 +200,7 @@ impl Finding {
         let mut cited = false;
         let mut remarks: Vec<String> = Vec::with_capacity(self.notes.len() + 1);
         for note in &self.notes {
-            let open = note.ends_with(" in");
+            let open = note.ends_with(OPEN);
             cited |= open || note.contains(receipt.short());
             remarks.push(if open { format!("{note} {}", receipt.cite()) } else { note.clone() });
         }

@@ -43,11 +43,7 @@ pub(super) fn testify(finding: &mut Finding, gone: &Vanished, name: &str) {
         Some(Went { path, .. }) => format!("`{path}` has the name now; `{name}` was removed"),
         None => format!("`{name}` was removed"),
     };
-    match &gone.commit {
-        Some(_) => finding.notes.push(format!("{what} in")),
-        None => finding.notes.push(format!("{what}, not committed yet")),
-    }
-    finding.receipt.clone_from(&gone.commit);
+    finding.attest(&what, gone.commit.clone());
     finding.rests_on.extend(gone.went.iter().map(|went| went.path.clone()));
     finding.rests_on.push(name.to_owned());
 }

@@ -17,7 +17,7 @@ impl Session {
                 life.drain(1..=life.len() - MOST_STEPS);
             }
             if let Some(receipt) = finding.receipt.clone() {
-                let told = receipt_told(finding);
+                let told = finding.attested().unwrap_or("made stale").to_owned();
                 // By date where the two are on the same line of history; the receipt last among equals.
                 let at = life.partition_point(|past| past.commit.date <= receipt.date);
                 life.insert(at, Past { told, commit: receipt });
@@ -36,10 +36,4 @@ fn step(chapter: Chapter) -> Option<Past> {
         (step, None) => step.to_owned(),
     };
     Some(Past { told, commit })
-}
-
-/// What the receipt did: the note that it completes, or that it made the statement stale.
-fn receipt_told(finding: &Finding) -> String {
-    let open = finding.notes.iter().find_map(|note| note.strip_suffix(" in"));
-    open.unwrap_or("made stale").to_owned()
 }

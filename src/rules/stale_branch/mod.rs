@@ -153,8 +153,7 @@ fn finding(document: &Document, mention: &BranchMention, renamed: &Renamed) -> F
     finding.label = format!("`{name}` is no branch here");
     finding.subject = format!("branch {name}");
     if let Some((file, commit)) = moved {
-        finding.notes.push(format!("{file} stopped naming `{name}` in"));
-        finding.receipt = Some(commit.clone());
+        finding.attest(&format!("{file} stopped naming `{name}`"), Some(commit.clone()));
     }
     let kind = match mention.way {
         Way::Badge if !by_pipelines => Kind::BranchOfBadge,

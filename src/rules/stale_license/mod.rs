@@ -102,13 +102,7 @@ fn finding(cx: &Context<'_>, document: &Document, licensing: &Licensing, fact: &
     finding.help = Some(format!("name {granted}, or restore the licence if the page is right"));
     let held = |text: &str| read_file(&fact.place.path, text).iter().any(|old| names_one_of(old, &licensing.licenses));
     if let Some(past) = cx.history.last_seen(&fact.place.path, &held) {
-        let note = format!("{by} was changed from {stated}");
-        finding.notes.push(if past.ended.is_some() {
-            format!("{note} in")
-        } else {
-            format!("{note}, not committed yet")
-        });
-        finding.receipt = past.ended;
+        finding.attest(&format!("{by} was changed from {stated}"), past.ended);
     }
     finding
 }

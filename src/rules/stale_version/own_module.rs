@@ -133,13 +133,7 @@ fn finding(cx: &Context<'_>, document: &Document, span: Span, module: &Module) -
     let was = |text: &str| module_line(text).is_some_and(|(_, path)| path == written);
     match cx.history.last_seen(&module.place.path, &was) {
         Some(past) => {
-            let note = format!("the module became `{major}`");
-            finding.notes.push(if past.ended.is_some() {
-                format!("{note} in")
-            } else {
-                format!("{note}, not committed yet")
-            });
-            finding.receipt = past.ended;
+            finding.attest(&format!("the module became `{major}`"), past.ended);
         }
         // A module that never had the path here may be somebody else's.
         None => finding.confidence = Confidence::Medium,

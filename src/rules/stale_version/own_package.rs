@@ -73,13 +73,7 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
     };
     match cx.history.last_seen(&own.place.path, &held) {
         Some(past) => {
-            let note = format!("`version` was raised beyond {}", snippet.written);
-            finding.notes.push(if past.ended.is_some() {
-                format!("{note} in")
-            } else {
-                format!("{note}, not committed yet")
-            });
-            finding.receipt = past.ended;
+            finding.attest(&format!("`version` was raised beyond {}", snippet.written), past.ended);
         }
         None => return sink.abstain_at("a release that this repository never was at", document, snippet.span),
     }

@@ -72,13 +72,7 @@ fn judge(cx: &Context<'_>, document: &Document, block: &CodeBlock, one: &Crate, 
         message: format!("`version` is {} here", one.version),
         commit: None,
     });
-    match past.ended {
-        Some(commit) => {
-            finding.notes.push(format!("`version` was raised beyond {stated} in"));
-            finding.receipt = Some(commit);
-        }
-        None => finding.notes.push(format!("`version` was raised beyond {stated}, not committed yet")),
-    }
+    finding.attest(&format!("`version` was raised beyond {stated}"), past.ended);
     if let Some(precision) = Version::parse(stated).map(|version| version.precision()) {
         let replacement = one.version.at_precision(precision).to_string();
         let message = format!("change `{stated}` to `{replacement}`");

@@ -138,14 +138,7 @@ fn testify(finding: &mut Finding, requirement: &Requirement, fact: &VersionFact,
         old.filter_map(VersionFact::lowest).min().cloned().or_else(|| Some(requirement.lowest()?.version.clone()));
     let Some(from) = from else { return };
     let moved = if from < *declared { "raised" } else { "lowered" };
-    let note = format!("`{}` was {moved} from {from} in", fact.key);
-    match &past.ended {
-        Some(commit) => {
-            finding.notes.push(note);
-            finding.receipt = Some(commit.clone());
-        }
-        None => finding.notes.push(format!("{}, not committed yet", note.trim_end_matches(" in"))),
-    }
+    finding.attest(&format!("`{}` was {moved} from {from}", fact.key), past.ended.clone());
 }
 
 /// Offers the declared version in the document's own precision, where there is one version to change.

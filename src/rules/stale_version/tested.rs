@@ -99,13 +99,7 @@ fn finding(
     };
     finding.confidence = Kind::TestedVersion.confidence();
     if let Some(past) = cx.history.last_seen(&fact.place.path, &tried) {
-        let note = format!("{version} was taken out of {file}");
-        finding.notes.push(if past.ended.is_some() {
-            format!("{note} in")
-        } else {
-            format!("{note}, not committed yet")
-        });
-        finding.receipt = past.ended;
+        finding.attest(&format!("{version} was taken out of {file}"), past.ended);
     }
     finding
 }

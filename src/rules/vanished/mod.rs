@@ -267,13 +267,12 @@ fn finding(cx: &Context<'_>, rule: &'static RuleInfo, lost: &Lost) -> Finding {
     finding.label = if lost.successor.is_some() { "renamed" } else { "removed" }.to_owned();
     finding.confidence = lost.confidence;
     finding.subject.clone_from(&named.name);
-    finding.receipt.clone_from(&gone.ended);
     finding.rests_on.push(gone.path.clone());
     let how = match &lost.successor {
         Some(new) => format!("`{}` defined it; renamed to `{new}`", gone.path),
         None => format!("`{}` defined it; removed", gone.path),
     };
-    finding.notes.push(if gone.ended.is_some() { format!("{how} in") } else { format!("{how}, not committed yet") });
+    finding.attest(&how, gone.ended.clone());
     if let Some(new) = &lost.successor {
         offer(&mut finding, document, named.span, &written.replace(named.name.as_str(), new));
     }
