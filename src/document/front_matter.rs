@@ -8,7 +8,7 @@ use crate::source::Span;
 ///
 /// The markdown parser's own option is of no use: it also takes a rule and a
 /// heading in the middle of a document for metadata.
-pub(super) fn find(text: &str) -> Option<(FrontMatter, Range<usize>)> {
+pub fn find(text: &str) -> Option<(FrontMatter, Range<usize>)> {
     let bom = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let (first, _) = line_at(text, bom)?;
     let fence = match first.trim_end() {

@@ -2,6 +2,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
+use crate::document::front_matter;
 use crate::tree::{Tree, path};
 
 /// How a generator lets one file take in another.
@@ -89,8 +90,7 @@ impl Includes {
             }
             match targets.iter().find_map(|target| Some((target, tree.text(target)?))) {
                 Some((target, inner)) => {
-                    let body = inner.trim_start_matches('\u{feff}');
-                    let body = without_front_matter(body);
+                    let body = without_front_matter(&inner);
                     let Some(room) = taken.room.checked_sub(body.len()) else {
                         taken.open = Some(TOO_MUCH);
                         break;
@@ -200,10 +200,8 @@ fn name_of<'t>(found: &Captures<'t>) -> Option<&'t str> {
 
 /// `text` after its front matter.
 pub(super) fn without_front_matter(text: &str) -> &str {
-    if !text.starts_with("---\n") {
-        return text;
-    }
-    text[4..].find("\n---\n").map_or(text, |at| &text[4 + at + 5..])
+    let start = front_matter(text).map_or(0, |(_, whole)| whole.end);
+    text[start..].trim_start_matches('\u{feff}')
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@ use saphyr::{Scalar, Yaml};
 use serde_json::{Map, Value};
 
 use super::TAG;
+use crate::document;
 use crate::fact::data::yaml_documents;
 
 /// YAML's first document. Custom tags never fail: `!!python/name:x` becomes an object that names the
@@ -62,17 +63,9 @@ pub(in crate::site) fn json(text: &str) -> Option<Value> {
 
 /// The front matter of a page's text as a value; an empty object if there is none or it cannot be read.
 pub(in crate::site) fn front_matter(text: &str) -> Value {
-    let text = text.trim_start_matches('\u{feff}');
-    let read = ["---", "+++"].iter().find_map(|fence| {
-        let rest = text.strip_prefix(fence)?;
-        let body = rest.strip_prefix('\n').or_else(|| rest.strip_prefix("\r\n"))?;
-        let end = body.split_inclusive('\n').scan(0, |at, line| {
-            let start = *at;
-            *at += line.len();
-            Some((start, line))
-        });
-        let end = end.into_iter().find(|(_, line)| line.trim_end() == *fence).map(|(start, _)| start)?;
-        if *fence == "+++" { toml(&body[..end]) } else { yaml(&body[..end]) }
+    let read = document::front_matter(text).and_then(|(matter, _)| {
+        let body = matter.span.slice(text);
+        if matter.toml { toml(body) } else { yaml(body) }
     });
     read.filter(Value::is_object).unwrap_or_else(|| Value::Object(Map::new()))
 }
