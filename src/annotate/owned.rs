@@ -96,6 +96,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_comment_is_known_as_a_note_of_drifts() {
+        let was = over("b", "a", false).expect("a mark");
+        for written in [BEGIN, BEGIN_ABOVE, END, ADDED, ADDED_PARAGRAPH, &was] {
+            let (_, rest) = written.split_once("<!-- drift:").expect("a comment");
+            assert!(crate::record::is_note(rest), "{written}");
+        }
+        assert!(!crate::record::is_note(" ignore[rule] reason"));
+    }
+
+    #[test]
     fn whatever_was_written_comes_off() {
         for (annotated, original) in [
             ("# T\n\n<!-- drift:begin -->\n> x\n<!-- drift:end -->\n\nText\n", "# T\n\nText\n"),

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::config::closest;
+use crate::record::is_note;
 
 /// What a directive does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,10 +67,7 @@ pub(super) fn parse(comment: &str) -> Option<Result<Written, Wrong>> {
             })
         });
     };
-    // What `drift annotate` writes around its own words.
-    const MARKS: &[&str] = &["begin", "end", "added", "was", "set"];
-    let first = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
-    if MARKS.contains(&first) {
+    if is_note(rest) {
         return None;
     }
     let start = body.end - rest.trim_start().len();

@@ -38,6 +38,14 @@ mod vocabulary;
 /// Closes a note that drift wrote into a document; what stands below it is said to be stale already.
 pub const NOTE_END: &str = "<!-- drift:end -->";
 
+/// Whether a comment that begins with `drift:` and goes on with `rest` stands around what drift wrote into a document:
+/// it speaks to `drift annotate --remove`, and asks for nothing.
+pub fn is_note(rest: &str) -> bool {
+    const MARKS: &[&str] = &["begin", "end", "added", "was"];
+    let word = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
+    MARKS.contains(&word)
+}
+
 pub use claim::{Claim, Relation};
 pub use graph::{Dangling, Edge, Records, Why};
 pub use mention::Mention;
