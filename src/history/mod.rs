@@ -11,6 +11,6 @@ mod trace;
 mod witness;
 
 pub use life::{CommitRef, Event, Life, Lives, Order, Step};
-pub use replaced::{Replacement, Wanted, changed_value, each_token, replacements, tokens};
+pub use replaced::{Every, Replacement, Wanted, changed_value, each_token, replacements, tokens};
 pub use trace::{Edition, trace};
 pub use witness::{LastDefined, LastSeen, NoHistory, Search, Vanished, Went, Witness};

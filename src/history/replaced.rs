@@ -49,6 +49,24 @@ pub trait Wanted: Sync {
     fn keeps(&self, old: &str, new: &str) -> bool;
 }
 
+/// Every replacement.
+#[derive(Clone, Copy, Debug)]
+pub struct Every;
+
+impl Wanted for Every {
+    fn key(&self) -> Option<&str> {
+        None
+    }
+
+    fn may_hold(&self, _: &[&str], _: &[&str]) -> bool {
+        true
+    }
+
+    fn keeps(&self, _: &str, _: &str) -> bool {
+        true
+    }
+}
+
 /// The replacements that are `wanted` between two versions of a document.
 pub fn replacements(commit: Option<CommitRef>, old: &str, new: &str, wanted: &dyn Wanted) -> Vec<Replacement> {
     let saying = |line: &str| Saying::new(Span::default(), line);
@@ -257,22 +275,8 @@ const DELIMITERS: [bool; 128] = {
 mod tests {
     use super::*;
 
-    struct All;
-
-    impl Wanted for All {
-        fn key(&self) -> Option<&str> {
-            None
-        }
-        fn may_hold(&self, _: &[&str], _: &[&str]) -> bool {
-            true
-        }
-        fn keeps(&self, _: &str, _: &str) -> bool {
-            true
-        }
-    }
-
     fn mined(old: &str, new: &str) -> Vec<(String, String)> {
-        let found = replacements(None, old, new, &All);
+        let found = replacements(None, old, new, &Every);
         found.into_iter().map(|one| (one.old.into_string(), one.new.into_string())).collect()
     }
 

@@ -11,14 +11,14 @@ use super::occurrence::{Occurrence, Occurrences};
 use super::page::{is_judged, is_twin};
 use super::sign::Signs;
 use super::value::{self, Shape};
-use super::wanted::{Every, Renames, is_rename};
+use super::wanted::{Renames, is_rename};
 use super::weigh::{Why, supports, weigh};
 use super::witnessed::{self, Witnessed};
 use crate::diff::likeness;
 use crate::document::Corpus;
 use crate::fact::definition;
 use crate::finding::Confidence;
-use crate::history::{CommitRef, Witness, tokens};
+use crate::history::{CommitRef, Every, Witness, tokens};
 use crate::source::Span;
 use crate::tree::{Tree, path};
 

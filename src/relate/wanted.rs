@@ -5,23 +5,6 @@ use super::weigh::is_renamed;
 use crate::diff::{likeness, most_alike};
 use crate::history::{Wanted, each_token};
 
-/// Every replacement.
-pub(super) struct Every;
-
-impl Wanted for Every {
-    fn key(&self) -> Option<&str> {
-        None
-    }
-
-    fn may_hold(&self, _: &[&str], _: &[&str]) -> bool {
-        true
-    }
-
-    fn keeps(&self, _: &str, _: &str) -> bool {
-        true
-    }
-}
-
 /// Replacements of a name by another name for it: all that a verdict of high confidence can rest on. They are few,
 /// and most edits show at a glance that they hold none.
 pub(super) struct Renames;
