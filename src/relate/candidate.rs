@@ -2,7 +2,7 @@ use super::occurrence::{Occurrence, Occurrences};
 use super::page::is_twin;
 use super::weigh::{is_about_both, is_of_today};
 use super::witnessed::Witnessed;
-use super::{code, value};
+use super::{code, substitution, value};
 use crate::claim::{Mood, mood_of};
 use crate::document::{Corpus, Document, Genre, StatementKind};
 use crate::history::{CommitRef, Order, Witness};
@@ -65,7 +65,7 @@ impl Scene<'_> {
     /// The places that may have been left behind by an edit, as far as they and the edits tell.
     pub(super) fn suspects(&self, one: &Witnessed) -> Vec<Occurrence> {
         let places = self.places.of(&one.old);
-        if places.is_empty() || self.places.of(&one.new).is_empty() || !value::can_be_left(&one.old, &one.new) {
+        if places.is_empty() || self.places.of(&one.new).is_empty() || !substitution::can_be_left(&one.old, &one.new) {
             return Vec::new();
         }
         if self.sure && self.is_defined_in_documents(one) {

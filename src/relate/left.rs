@@ -10,6 +10,7 @@ use super::followed::Followed;
 use super::occurrence::{Occurrence, Occurrences};
 use super::page::{is_judged, is_twin};
 use super::sign::Signs;
+use super::substitution;
 use super::value::{self, Shape};
 use super::wanted::{Renames, is_rename};
 use super::weigh::{Why, supports, weigh};
@@ -123,7 +124,7 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
 
 /// The old flags that the code still declares, without dashes or not.
 fn declared_flags<'a>(tree: &Tree, witnessed: impl Iterator<Item = &'a Witnessed>) -> BTreeSet<&'a str> {
-    let flags = witnessed.filter(|one| one.old.starts_with("--") && !value::is_redashed(&one.old, &one.new));
+    let flags = witnessed.filter(|one| one.old.starts_with("--") && !substitution::is_redashed(&one.old, &one.new));
     let asked: BTreeSet<&str> = flags.map(|one| &*one.old).collect();
     let names: Vec<(&str, definition::Kind)> =
         asked.iter().map(|flag| (flag.trim_start_matches('-'), definition::Kind::Flag)).collect();
@@ -160,7 +161,7 @@ impl Judge<'_> {
             renamed: is_rename(&one.old, &one.new),
             respelled: one.old.eq_ignore_ascii_case(&one.new),
             new_stands: false,
-            cut_down: value::is_cut_down(&one.old, &one.new),
+            cut_down: substitution::is_cut_down(&one.old, &one.new),
             version: value::is_version(&one.old),
             member: value::is_member(&one.old),
             values: likeness(&one.old, &one.new),
@@ -191,7 +192,7 @@ impl Judge<'_> {
             sample: value::is_sample(&one.old) || value::is_sample(&one.new),
             own_sample: scene.is_defined_in_documents(one),
             route: address::is_route(&one.old) && !address::is_request(line) && !address::is_request(&edit.old_line),
-            redashed: value::is_redashed(&one.old, &one.new),
+            redashed: substitution::is_redashed(&one.old, &one.new),
             moved_host: address::host(&one.old) != address::host(&one.new)
                 && lines < LIKELY
                 && !address::ends_alike(&one.old, &one.new),

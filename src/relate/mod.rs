@@ -19,6 +19,7 @@ mod page;
 mod relation;
 mod shown;
 mod sign;
+mod substitution;
 mod told;
 mod value;
 mod wanted;

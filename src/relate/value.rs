@@ -1,5 +1,3 @@
-use std::collections::BTreeSet;
-
 use crate::history::each_token;
 use crate::tree::path;
 
@@ -73,100 +71,6 @@ fn is_number(value: &str) -> bool {
         && body.chars().filter(|c| c.is_alphabetic()).count() <= 3
 }
 
-/// Whether two values differ in dress only: an address in its scheme or slashes, plain words in letter case
-/// and dashes. In names, paths and flags every character counts.
-pub(super) fn is_cosmetic(old: &str, new: &str) -> bool {
-    let address = |value: &str| -> String {
-        let value = value.split_once("://").map_or(value, |(_, rest)| rest);
-        value.trim_start_matches("www.").trim_end_matches('/').to_lowercase()
-    };
-    if shape(old) == Shape::Url || shape(new) == Shape::Url {
-        return address(old) == address(new);
-    }
-    // A global is itself with and without the object that holds all of them.
-    if of_global(old) == of_global(new) {
-        return true;
-    }
-    let letters = |value: &str| -> String {
-        value.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    let bare = |value: &str| value.trim_matches(|c: char| !c.is_alphanumeric() && c != '-').to_owned();
-    let prose =
-        [old, new].iter().any(|value| shape(value) == Shape::Words || value.contains('`')) && !new.starts_with('-');
-    letters(old).is_empty() || bare(old) == bare(new) || letters(old) == letters(new) && prose
-}
-
-fn of_global(value: &str) -> &str {
-    ["window.", "globalThis.", "global.", "self."].iter().find_map(|global| value.strip_prefix(global)).unwrap_or(value)
-}
-
-/// Whether a page may hold `old` after `new` took its place elsewhere: not what is set rather than said, what
-/// only grew, icons, anchors of a page, patterns and positions of pasted output.
-pub(super) fn can_be_left(old: &str, new: &str) -> bool {
-    let set = [old, new].iter().any(|value| value.contains(['"', '<', '>', '\\', '[', ']']) || value.contains("]("));
-    let grew = has_grown(old, new) && shape(old) != Shape::Flag;
-    let sample = is_sample(old) && shape(old) != Shape::Url;
-    // What a shell puts in, and what an editor of streams replaces, are the reader's.
-    let script = old.contains('$') || old.starts_with("s/") && old.ends_with('/');
-    let scheme = |value: &str| value.split_once("://").map(|(scheme, _)| scheme.trim_end_matches('s').to_owned());
-    let other_scheme = scheme(old).zip(scheme(new)).is_some_and(|(old, new)| old != new);
-    !set && !grew
-        && !sample
-        && !script
-        && !other_scheme
-        && !old.starts_with([':', '#'])
-        && !old.contains('*')
-        && !is_position(old)
-}
-
-/// Whether `new` says more than `old` and `old` still holds: a page below it, a route of one language.
-fn has_grown(old: &str, new: &str) -> bool {
-    let file = |value: &str| value.replacen("/blob/", "/tree/", 1);
-    let localized = old.starts_with('/') && new.starts_with('/') && new.ends_with(old);
-    new.starts_with(old)
-        || localized
-        || is_translated(old, new)
-        || shape(old) == Shape::Url && file(new).starts_with(&file(old))
-}
-
-/// Whether the two are one address or path in two languages: only a part that is the code of one differs.
-fn is_translated(old: &str, new: &str) -> bool {
-    let code = |part: &str| {
-        let (language, country) = part.split_once(['-', '_']).unwrap_or((part, "xx"));
-        let letters = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
-        letters(language) && language.bytes().all(|byte| byte.is_ascii_lowercase()) && letters(country)
-    };
-    let (one, two): (Vec<&str>, Vec<&str>) = (old.split('/').collect(), new.split('/').collect());
-    let differ: Vec<(&str, &str)> = one.iter().copied().zip(two.iter().copied()).filter(|(a, b)| a != b).collect();
-    one.len() == two.len() && matches!(differ[..], [(a, b)] if code(a) && code(b))
-}
-
-/// Whether the two are one flag with one dash and with two.
-pub(super) fn is_redashed(old: &str, new: &str) -> bool {
-    old.starts_with('-') && old.trim_start_matches('-') == new.trim_start_matches('-')
-}
-
-/// Whether all words of one value are words of the other too, as in `Client` and `PreviewClient`: then one may be a
-/// kind of the other, and both may be.
-pub(super) fn is_narrowed(old: &str, new: &str) -> bool {
-    let words = |value: &str| -> BTreeSet<String> {
-        let mut words = vec![String::new()];
-        let mut low = false;
-        for c in value.chars() {
-            if !c.is_alphanumeric() || low && c.is_uppercase() {
-                words.push(String::new());
-            }
-            low = c.is_lowercase();
-            if let Some(word) = words.last_mut().filter(|_| c.is_alphanumeric()) {
-                word.extend(c.to_lowercase());
-            }
-        }
-        words.into_iter().filter(|word| !word.is_empty()).collect()
-    };
-    let (old, new) = (words(old), words(new));
-    old != new && (old.is_subset(&new) || new.is_subset(&old))
-}
-
 /// Whether a path is written as a link is: from its page's folder or the site's root, or with an anchor.
 pub(super) fn is_relative(value: &str) -> bool {
     ["/", "./", "../"].iter().any(|start| value.starts_with(start)) || value.contains(['#', '?'])
@@ -182,12 +86,6 @@ pub(super) fn is_token(value: &str) -> bool {
     let mut whole = false;
     each_token(value, &mut |token| whole |= token == (0..value.len()));
     whole
-}
-
-/// Whether `new` is what `old` was cut down to.
-pub(super) fn is_cut_down(old: &str, new: &str) -> bool {
-    old.strip_suffix(new).is_some_and(|rest| rest.ends_with(|c: char| !c.is_alphanumeric()))
-        || old.strip_prefix(new).is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric()))
 }
 
 /// Whether the page at `at` is about `old`: a word of its name stands in the old value and not in the new one.
@@ -301,7 +199,6 @@ pub(super) fn is_position(value: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diff::likeness;
 
     #[test]
     fn shapes() {
@@ -323,59 +220,8 @@ mod tests {
     }
 
     #[test]
-    fn kinds_and_tags_of_one_thing() {
-        for (old, new) in [("PreviewClient", "Client"), ("--peer-urls", "--initial-peer-urls")] {
-            assert!(is_narrowed(old, new) && is_narrowed(new, old), "{old} {new}");
-        }
-        assert!(!is_narrowed("deploy_legacy_stage", "deploy_single_stage") && !is_narrowed(".tool-toml", ".tool.toml"));
+    fn tags_come_off_and_a_page_is_about_its_component() {
         assert_eq!((untagged("debian:12-slim"), untagged("a/b@1")), ("debian", "a/b"));
-    }
-
-    #[test]
-    fn renames_are_alike_and_others_are_not() {
-        assert!(likeness("src/old_name.rs", "src/new_name.rs") >= 0.8);
-        assert!(likeness("SQLite", "Dolt") < 0.4);
-        for (old, new, cosmetic) in [
-            ("http://a.org/", "https://www.a.org", true),
-            ("Back end", "back-end", true),
-            ("(name", "name", true),
-            ("-name", "--name", false),
-            ("status", "--status", false),
-            ("/list/sharedWith", "/list/shared-with", false),
-            ("https://a.org/#/b", "https://a.org/b", false),
-        ] {
-            assert_eq!(is_cosmetic(old, new), cosmetic, "{old} {new}");
-        }
-    }
-
-    #[test]
-    fn dress_of_names_and_of_prose() {
-        for (old, new, cosmetic) in [
-            ("Cluster-Scoped", "cluster-scoped", true),
-            ("Wget-like", "`wget`-like", true),
-            ("window.Tool.start", "Tool.start", true),
-            ("os.Pathlike", "os.PathLike", false),
-            ("old_name", "`new_name`", false),
-        ] {
-            assert_eq!(is_cosmetic(old, new), cosmetic, "{old} {new}");
-        }
-    }
-
-    #[test]
-    fn what_still_holds_is_not_left() {
-        for (old, new, left) in [
-            ("/reference/settings", "/de/reference/settings", false),
-            ("https://a.org/en/guides/pages", "https://a.org/pt-br/guides/pages", false),
-            ("myService", "my-service", false),
-            ("https://f.org/a/b/tree/main/src", "https://f.org/a/b/blob/main/src/one.go", false),
-            ("https://a.org/socket", "wss://a.org/socket", false),
-            ("$HOME/one.yaml", "$HOME/two.yaml", false),
-            ("s/ONE/TWO/", "s/ONE/THREE/", false),
-            ("docs/one.md", "website/docs/one.md", true),
-            ("http://a.org/old", "https://a.org/new", true),
-        ] {
-            assert_eq!(can_be_left(old, new), left, "{old} {new}");
-        }
         assert!(is_at_home("ferry-core/README.md", "https://b.org/ferry-core.svg", "https://b.org/ferry.svg"));
     }
 }

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::substitution;
 use super::value::{self, Shape};
 use super::weigh::is_renamed;
 use crate::diff::{likeness, most_alike};
@@ -60,11 +61,15 @@ fn may_make_way(old: &str, new: &str) -> bool {
         // What is written from the page's folder or from the site's root is a link's business.
         Shape::Path => value::is_relative(old) || value::is_relative(new),
         Shape::Tagged => false,
-        _ => value::is_narrowed(old, new),
+        _ => substitution::is_narrowed(old, new),
     };
     // An older version of an image still runs.
     let other_tag = value::untagged(old) == value::untagged(new);
-    old.len() >= 4 && !other_thing && !other_tag && value::can_be_left(old, new) && !value::is_cut_down(old, new)
+    old.len() >= 4
+        && !other_thing
+        && !other_tag
+        && substitution::can_be_left(old, new)
+        && !substitution::is_cut_down(old, new)
 }
 
 /// Whether two values are names of one shape and as alike as names of one thing are.
@@ -75,7 +80,7 @@ fn are_alike(one: &str, two: &str) -> bool {
         && is_renamed(shape, most_alike(one, two), false)
         && value::is_token(one)
         && value::is_token(two)
-        && !value::is_cosmetic(one, two)
+        && !substitution::is_cosmetic(one, two)
         && !value::is_sample(one)
         && !value::is_sample(two)
         && is_renamed(shape, likeness(one, two), false)

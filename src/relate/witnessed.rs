@@ -3,8 +3,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::command::command_with;
-use super::value;
 use super::value::Shape;
+use super::{substitution, value};
 use crate::document::{Corpus, Genre};
 use crate::history::{Order, Replacement, Wanted, Witness};
 
@@ -82,7 +82,7 @@ fn values(edit: &Replacement) -> Option<(&str, &str)> {
     let plain = matches!(value::shape(old), Shape::Words | Shape::Number);
     match (command_with(&edit.old_line, old), command_with(&edit.new_line, new)) {
         (Some(old), Some(new)) if plain && old != new && same_program(old, new) => Some((old, new)),
-        _ => (!value::is_cosmetic(old, new)).then_some((old, new)),
+        _ => (!substitution::is_cosmetic(old, new)).then_some((old, new)),
     }
 }
 
