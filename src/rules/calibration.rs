@@ -66,7 +66,8 @@ impl Kind {
     /// Of 260 repositories, at their heads and some at three dates before, all findings about licences, branches
     /// and own releases were read: `GoModule` 12 of 13 true in 5 repositories (1 unclear), `BranchOfBadge` 27 of 27 in 2,
     /// `OwnMajor` 23 of 23 in a single one. Licences and tested versions had too few findings for a figure.
-    /// `BranchOfWork` had two, both true: it is shown for its receipt, the commit in which the pipelines left the branch.
+    /// `BranchOfWork` had five in 2 repositories, all true: it is shown for its receipt, the commit in which the pipelines
+    /// left the branch.
     /// Of 38 other findings in 12 repositories 28 were true: the false ones were definitions that no text uses, which
     /// are `medium` since, and proposals taken for living pages.
     ///
