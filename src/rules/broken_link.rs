@@ -20,9 +20,9 @@ pub(super) const RULE: RuleInfo = RuleInfo {
 const EXPLANATION: &str = "\
 ## What it finds
 
-Links, images, reference definitions, raw HTML `href` and `src`, and absolute URLs into this very
-repository (`https://github.com/OWNER/NAME/blob/main/...`, raw files, issue templates, workflow badges)
-whose target does not exist. How a link resolves is decided by what publishes the page: GitHub, VitePress,
+Links, images, reference definitions, raw HTML `href` and `src`, on Sphinx pages the roles `{doc}` and
+`{download}` and the entries of a `{toctree}`, and absolute URLs into this very repository
+(`https://github.com/OWNER/NAME/blob/main/...`, raw files, issue templates, workflow badges) whose target does not exist. How a link resolves is decided by what publishes the page: GitHub, VitePress,
 MkDocs, Docusaurus, mdBook, Hugo, Sphinx, Jekyll and others, inferred from the repository's own configuration.
 
 ## Why it matters
@@ -130,7 +130,7 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             if let (Some(reason), None) = (doubt, &gone) {
                 return sink.abstain_at(reason, document, link.dest_span);
             }
-            let target = target_text(&link.dest);
+            let target = target_of(document, link);
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_route(target) {
                 return sink.abstain_at("an address of a site that is published elsewhere", document, link.dest_span);
             }
@@ -268,7 +268,12 @@ fn show_moved(cx: &Context<'_>, finding: &mut Finding, document: &Document, labe
 fn moved(finding: &mut Finding, document: &Document, link: &Link, path: &str, gone: &Vanished) {
     testify(finding, gone, path);
     let Some(went) = &gone.went else { return };
-    let target = target_text(&link.dest);
+    let target = target_of(document, link);
+    if link.kind == LinkKind::Role && went.certain && !target.starts_with('/') && !gone.folder {
+        let page = went.path.rsplit_once('.').map_or(went.path.as_str(), |(page, _)| page);
+        let new = respelled(target, path::parent(document.path()), page);
+        return offer(finding, document, link.dest_span, &new);
+    }
     // Only a link that names the file itself can be rewritten; a route needs the author.
     let names_file = path::extension(path).is_some() && path::extension(target) == path::extension(path);
     if went.certain && (names_file || gone.folder) {
@@ -293,6 +298,11 @@ fn offer_target(finding: &mut Finding, document: &Document, link: &Link, new: &s
 fn report(mut finding: Finding, link: &Link, sink: &mut Sink) {
     finding.subject.clone_from(&link.dest);
     sink.findings.push(finding);
+}
+
+/// The target of `link` as its author wrote it, without its query and fragment.
+fn target_of<'a>(document: &'a Document, link: &'a Link) -> &'a str {
+    if link.kind == LinkKind::Role { document.slice(link.dest_span) } else { target_text(&link.dest) }
 }
 
 /// A destination without its query and fragment.

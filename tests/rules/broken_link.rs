@@ -165,3 +165,34 @@ fn a_definition_that_no_text_uses_is_shown_nowhere() {
         };
     }
 }
+
+#[test]
+fn follows_roles_and_tables_of_contents_of_a_sphinx_project() {
+    let contents = "# Ferry\n\n```{toctree}\n:maxdepth: 2\n:glob:\n\nself\nguide/setup\nUsing it <guide/use.md>\n\
+                    reference/*\nForum <https://forum.example.org>\n```\n\n:::{toctree}\nguide/use\n:::\n\n\
+                    Begin with {doc}`the set-up <guide/setup>`, then {doc}`/guide/use`.\n\n\
+                    {download}`the notes <notes.txt>`, {ref}`a label`, {py:class}`Ferry`, `{doc}` and {doc} `alone`.\n";
+    let project = [
+        write("docs/conf.py", "extensions = ['myst_parser']\n"),
+        write("docs/index.md", contents),
+        write("docs/guide/setup.md", "# Set up\n\nWhat it takes to begin, told from the first step on.\n"),
+        write("docs/guide/use.md", "# Use\n"),
+        write("docs/reference/a.md", "# A\n"),
+        write("docs/notes.txt", "notes\n"),
+    ];
+    Repository::of(project.clone()).check().silent();
+    Repository::of(project)
+        .commit("Call the guide install", [rename("docs/guide/setup.md", "docs/guide/install.md")])
+        .check()
+        .finds(RULE, "docs/index.md:8")
+        .fixed_by("guide/install")
+        .finds(RULE, "docs/index.md:18")
+        .because("Call the guide install")
+        .fixed_by("guide/install")
+        .nothing_else();
+}
+
+#[test]
+fn knows_that_a_role_means_nothing_outside_sphinx() {
+    Repository::of([page("See {doc}`guide/setup`.\n\n```{toctree}\nguide/setup\n```\n")]).check().silent();
+}
