@@ -9,6 +9,7 @@ mod adr_duplicate_number;
 mod adr_no_status;
 mod adr_one_sided;
 mod adr_reversed;
+mod adr_stale_index;
 mod broken_anchor;
 mod broken_link;
 mod calibration;
@@ -56,6 +57,7 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&adr_no_status::RULE, adr_no_status::check),
     (&adr_one_sided::RULE, adr_one_sided::check),
     (&adr_reversed::RULE, adr_reversed::check),
+    (&adr_stale_index::RULE, adr_stale_index::check),
     (&broken_anchor::RULE, broken_anchor::check),
     (&broken_link::RULE, broken_link::check),
     (&conflicting_statements::RULE, conflicting_statements::check),
