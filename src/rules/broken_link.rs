@@ -6,7 +6,7 @@ use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::{Resolution, has_variable};
+use crate::site::{Resolution, has_variable, original};
 use crate::tree::path;
 
 /// A link whose target is not there.
@@ -134,6 +134,10 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             let planned = |index: usize| mood_of(document, &document.statements[index]) == Mood::Planned;
             if gone.is_none() && near_path.is_none() && link.statement.is_some_and(planned) {
                 return sink.abstain_at("speaks of plans", document, link.dest_span);
+            }
+            let untranslated = |page: &String| original(cx.tree, document.path(), page).is_some();
+            if gone.is_none() && near_path.is_none() && candidates.iter().any(untranslated) {
+                return sink.abstain_at("a page that is not translated yet", document, link.dest_span);
             }
             let target = target_of(document, link);
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_route(target) {

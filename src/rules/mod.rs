@@ -29,6 +29,7 @@ mod missing_flag;
 mod missing_path;
 mod missing_symbol;
 mod missing_target;
+mod over;
 mod owners;
 mod stale_branch;
 mod stale_default;
@@ -44,7 +45,7 @@ pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
 pub use linked::Linked;
 pub use vanished::{Names, ask_ahead, missing_names};
 
-use crate::finding::{Confidence, Finding, RuleInfo};
+use crate::finding::{Confidence, RuleInfo};
 
 /// How a rule is run.
 pub type Check = fn(&Context<'_>, &mut Sink);
@@ -115,7 +116,8 @@ pub fn rule(name: &str) -> Option<&'static RuleInfo> {
     RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)
 }
 
-/// Settles what several rules say of one statement, once all have spoken.
-pub fn settle(findings: &mut Vec<Finding>) {
-    left_behind::settle(findings);
+/// Settles what several rules say of one statement, once all have spoken, and drops what nobody says any more.
+pub fn settle(cx: &Context<'_>, sink: &mut Sink) {
+    left_behind::settle(&mut sink.findings);
+    over::settle(cx, sink);
 }

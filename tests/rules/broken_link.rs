@@ -230,3 +230,17 @@ fn cuts_an_address_at_the_picture_that_it_shows() {
     built.git(&["remote", "add", "origin", "git@github.com:ada/ferry.git"]);
     built.check(&[]).silent();
 }
+
+#[test]
+fn is_silent_on_a_page_that_is_not_translated_yet() {
+    let translated = |link: &str| {
+        Repository::of([
+            write("docs/guide/intro.md", "# Intro\n"),
+            write("docs/guide/README.md", "# Guide\n"),
+            write("docs/guide-de/README.md", format!("# Buch\n\n[Anfang]({link})\n")),
+        ])
+        .check()
+    };
+    translated("intro.md").silent();
+    translated("outro.md").finds(RULE, "docs/guide-de/README.md:3").nothing_else();
+}
