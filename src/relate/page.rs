@@ -104,8 +104,13 @@ pub(super) fn samples_of(at: &str) -> &str {
     ""
 }
 
-/// Whether two pages are the same page of two components: `a/one/README.md`, `a/two/README.md`.
+/// Whether two pages are the same page of two components: `a/one/README.md`, `a/two/README.md`, or of two versions:
+/// `options-v4.md`, `options-v5.md`.
 pub(super) fn is_twin(one: &str, two: &str) -> bool {
+    let unnumbered = |at: &str| path::name(at).chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+    if path::name(one) != path::name(two) && unnumbered(one) == unnumbered(two) {
+        return true;
+    }
     let depth = |path: &str| path.matches('/').count();
     one != two && path::name(one) == path::name(two) && depth(one) >= 2 && depth(two) >= 2
 }
@@ -122,6 +127,12 @@ mod tests {
         for at in ["docs/guide.md", "docs/2.md", "docs/immigration.md", "docs/v1/guide.md"] {
             assert!(!is_of_a_change(at), "{at}");
         }
+    }
+
+    #[test]
+    fn pages_of_two_components_or_versions() {
+        assert!(is_twin("options-v4.md", "options-v5.md") && is_twin("a/one/README.md", "a/two/README.md"));
+        assert!(!is_twin("options.md", "options-v5.md") && !is_twin("README.md", "a/README.md"));
     }
 
     #[test]

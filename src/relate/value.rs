@@ -110,7 +110,9 @@ pub(super) fn is_at_home(at: &str, old: &str, new: &str) -> bool {
     let component =
         (["readme", "index"].contains(&stem.as_str()) && folder.contains(['-', '_'])).then_some(folder.as_str());
     let mut words = stem.split(|c: char| !c.is_alphanumeric()).chain([stem.as_str()]).chain(component);
-    words.any(|word| word.len() > 3 && old.contains(word) && !new.contains(word))
+    // The words of a command are short.
+    let least = if old.contains(' ') { 3 } else { 4 };
+    words.any(|word| word.len() >= least && old.contains(word) && !new.contains(word))
 }
 
 /// Whether the line gives an address that holds `old`: a thing of that name elsewhere.
@@ -190,7 +192,12 @@ pub(super) fn is_sample(value: &str) -> bool {
     ];
     // `myService`, `my_app`: whoever reads it has another.
     let own = value.strip_prefix("my").is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '_'));
-    own || marks.iter().any(|mark| lower.contains(mark)) || is_hash(&lower) || is_date(&lower)
+    own || marks.iter().any(|mark| lower.contains(mark)) || is_hash(&lower) || is_date(&lower) || is_key(value)
+}
+
+/// A key, a signature, a token: nobody calls anything so.
+fn is_key(value: &str) -> bool {
+    value.split(['/', ':', '=', '.']).any(|part| part.len() >= 40 && part.chars().all(char::is_alphanumeric))
 }
 
 fn is_hash(value: &str) -> bool {

@@ -44,7 +44,8 @@ pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
         || signs.shape == Shape::Url && (signs.relabelled || signs.apart || signs.cut_down)
         || signs.command && signs.short
         || signs.own_way
-        || signs.respelled && !signs.in_code;
+        // Where no code decides it, capitals are a matter of style.
+        || signs.respelled && (!signs.in_code || signs.new_alive == 0);
     // One page's own choice: its name for a sample, its way to a thing that most reach by another.
     let own_choice = signs.new_at_home
         || signs.documents == 1
@@ -150,7 +151,9 @@ fn gone(signs: &Signs) -> bool {
         Shape::Number => signs.version && signs.same_subject && signs.new_alive > 0,
         Shape::Url if signs.sample => same_line && signs.tokens >= 3 && signs.places <= 4 && signs.values >= RENAMED,
         // An import by the way that the package has now.
-        Shape::Path | Shape::Name if signs.cut_down => same_line && signs.in_code && signs.new_alive > 0,
+        Shape::Path | Shape::Name if signs.cut_down && signs.new_shape != Shape::Words => {
+            same_line && signs.in_code && signs.new_alive > 0
+        }
         Shape::Tagged if signs.values < 0.55 => false,
         Shape::Flag if signs.grown && !same_line => false,
         _ if signs.sample || signs.readers_file || signs.new_shape != signs.shape || signs.values < 0.4 => false,

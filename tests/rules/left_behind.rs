@@ -377,3 +377,14 @@ fn leaves_alone_a_name_that_has_a_page_of_its_own() {
     .commit("Another step", [edit("docs/line.md", "crate_modifier", "label_modifier")]);
     judged(&repository).silent();
 }
+
+#[test]
+fn leaves_alone_spellings_and_pages_of_other_commands_and_versions() {
+    let key = "# Keys\n\n- `Crate_Format` says how.\n";
+    said_otherwise([("docs/a.md", key), ("guides/b.md", key)], "Crate_Format", "crate_format").silent();
+    let command = "# Override\n\n```sh\nferry env override\n```\n";
+    let pages = [("docs/job-override.md", command), ("guides/env-override.md", command)];
+    judged(&renamed(pages, "ferry env", "ferry job", true)).silent();
+    let flag = "# Options\n\n| `--crate-env` | the name |\n|---|---|\n";
+    said_otherwise([("OPTIONS-v5.md", flag), ("OPTIONS-v4.md", flag)], "--crate-env", "--config-crate-env").silent();
+}
