@@ -65,9 +65,10 @@ impl Scene<'_> {
         self.places.of(&one.old).iter().any(|place| self.is_defined_before(*place))
     }
 
-    /// Whether a heading is called after the old value.
-    pub(super) fn heads(&self, one: &Witnessed) -> bool {
-        self.places.of(&one.old).iter().take(MOST_PLACES).any(|place| self.is_heading(*place))
+    /// Whether a heading of the document is called after the old value.
+    pub(super) fn heads(&self, one: &Witnessed, document: usize) -> bool {
+        let own = self.places.of(&one.old).iter().filter(|place| place.document == document);
+        own.take(MOST_PLACES).any(|place| self.is_heading(*place))
     }
 
     /// Whether what stands before `place` makes it a definition.

@@ -226,15 +226,16 @@ impl Judge<'_> {
                 && !address::ends_alike(&one.old, &one.new),
             apart: address::are_numbered(&one.old, &one.new) || address::are_apart(&one.old, &one.new),
             new_at_home: value::is_at_home(edited_path, &one.new, &one.old),
-            told_of: scene.heads(one) || self.pages.contains(&value::folded(&one.old)),
+            told_of: scene.heads(one, place.document) || self.pages.contains(&value::folded(&one.old)),
             short: one.old.starts_with(&*one.new),
             grown: one.new.starts_with(&*one.old),
             own_way: value::shape(&one.old) == Shape::Path
                 && value::is_relative(&one.old)
                 && !one.old.starts_with('/')
                 && folder != edited_folder,
-            other_tag: value::untagged(&one.old) == value::untagged(&one.new) && !one.old.contains("://"),
+            other_tag: value::differ_in_tag(&one.old, &one.new),
             other_number: substitution::differ_in_numbers(&one.old, &one.new),
+            ends_alike: address::ends_alike(&one.old, &one.new),
             keepers: scene.places.of(&one.old).iter().map(|place| place.document).collect::<BTreeSet<_>>().len(),
             relabelled: address::is_relabelled((&edit.old_line, &edit.old), (&edit.new_line, &edit.new)),
             member_alive: value::last_member(&one.old).is_some_and(|last| alive.of(last).alive > 0),

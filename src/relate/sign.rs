@@ -87,7 +87,7 @@ pub(super) struct Signs {
     pub(super) apart: bool,
     /// Whether the page that was edited is about the new value: it may be the name of its own sample.
     pub(super) new_at_home: bool,
-    /// Whether a document, or a heading in one, is called after the old value: it is something of today.
+    /// Whether a page, or a heading of this one, is called after the old value: it is something of today.
     pub(super) told_of: bool,
     /// Whether the new value is the beginning of the old one, as in `serve` and `server`: one may be short for the other.
     pub(super) short: bool,
@@ -99,6 +99,8 @@ pub(super) struct Signs {
     pub(super) other_number: bool,
     /// Whether the new flag only adds to the old one.
     pub(super) grown: bool,
+    /// Whether two addresses end in the same two parts: the owner moved, and all that is his.
+    pub(super) ends_alike: bool,
     /// In how many documents the old value stands.
     pub(super) keepers: usize,
     /// Whether the edit changed the label of the link as well.

@@ -91,6 +91,15 @@ pub(super) fn is_token(value: &str) -> bool {
     whole
 }
 
+/// Whether two values are one name with two versions: `image:12` and `image:13`, `tool@latest` and `tool@main`.
+pub(super) fn differ_in_tag(one: &str, two: &str) -> bool {
+    let tag = |value: &str| {
+        let (_, tag) = value.rsplit_once(['@', ':'])?;
+        Some(tag.contains(|c: char| c.is_ascii_digit()) || ["latest", "main", "master", "stable"].contains(&tag))
+    };
+    !one.contains("://") && untagged(one) == untagged(two) && tag(one) == Some(true) && tag(two) == Some(true)
+}
+
 /// A name in one spelling of its joints and letters.
 pub(super) fn folded(name: &str) -> String {
     name.replace(['_', ' '], "-").to_ascii_lowercase()

@@ -47,10 +47,13 @@ pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
         // Where no code decides it, capitals are a matter of style.
         || signs.respelled && (!signs.in_code || signs.new_alive == 0);
     // One page's own choice: its name for a sample, its way to a thing that most reach by another.
-    let own_choice = signs.new_at_home
+    let of_code = signs.new_alive > 0 && matches!(signs.shape, Shape::Name | Shape::Flag | Shape::Path);
+    let own_choice = signs.new_at_home && !of_code
         || signs.documents == 1
             && signs.keepers > MOST_KEEPERS
-            && (signs.shape == Shape::Url || signs.command || signs.new_alive == 0)
+            && (signs.shape == Shape::Url && !signs.ends_alike
+                || signs.command
+                || signs.new_alive == 0 && signs.shape != Shape::Url)
         || signs.told_of;
     let another = another || own_choice;
     if about_both || !is_of_today(signs.mood) || signs.twin || signs.at_home || signs.addressed || another {
