@@ -46,6 +46,10 @@ pub(super) enum Kind {
     TestedVersion,
     /// An older major version of the project's own package in what readers are to install.
     OwnMajor,
+    /// A release of the project itself that is pinned in one place while its twins were raised.
+    OwnPin,
+    /// A release of the project itself in a line that was raised again and again, and then was not.
+    OwnPinOnce,
     /// The path of an own Go module before its major version.
     GoModule,
     /// A branch that the clone does not have, on a badge.
@@ -103,6 +107,8 @@ impl Kind {
             | Kind::License
             | Kind::TestedVersion
             | Kind::OwnMajor
+            | Kind::OwnPin
+            | Kind::OwnPinOnce
             | Kind::BranchByName => Confidence::Medium,
         }
     }
