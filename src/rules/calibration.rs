@@ -40,7 +40,9 @@ pub(super) enum Kind {
     NeverAtRoot,
     /// A reference definition that no text uses: nobody can follow it.
     UnusedDefinition,
-    /// A licence that the repository left.
+    /// A licence that a commit of the repository left.
+    LeftLicense,
+    /// A licence that the repository never was under, as far as its history tells.
     License,
     /// A version that no pipeline tries any more.
     TestedVersion,
@@ -93,6 +95,7 @@ impl Kind {
             | Kind::OwnVariable
             | Kind::GoModule
             | Kind::BranchOfBadge
+            | Kind::LeftLicense
             | Kind::BranchOfWork => Confidence::High,
             Kind::VanishedSymbol
             | Kind::TestedFlag

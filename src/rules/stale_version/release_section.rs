@@ -2,6 +2,7 @@
 
 use crate::document::Document;
 use crate::source::Span;
+use crate::tree::path;
 use crate::version::Version;
 
 /// Words of such a heading, page name or introduction.
@@ -16,7 +17,6 @@ const WAYS: &[&str] = &[
     "specific version",
     "particular version",
     "pin",
-    "release",
     "v1",
     "1.x",
 ];
@@ -25,14 +25,15 @@ const WAYS: &[&str] = &[
 pub(super) fn is_about_a_release(document: &Document, section: Option<usize>, span: Span, stated: &Version) -> bool {
     let major = stated.parts().first().copied().unwrap_or_default();
     let named = [format!("v{major}"), format!("{major}.x"), format!("version {major}")];
-    let titled = |title: &str| {
+    let told = |title: &str| {
         let title = title.to_lowercase();
         WAYS.iter().any(|way| title.contains(way)) || named.iter().any(|name| title.contains(name.as_str()))
     };
+    // "The package that is part of each release" introduces the newest one.
+    let titled = |title: &str| told(title) || title.to_lowercase().contains("release");
     let headings = document.heading_path(section);
-    let page = document.path().to_lowercase();
     let lead = document.code.iter().find(|block| block.span.contains(span));
     headings.iter().any(|section| titled(&section.title))
-        || titled(page.rsplit('/').next().unwrap_or_default())
-        || lead.and_then(|block| block.lead.as_deref()).is_some_and(titled)
+        || titled(path::name(document.path()))
+        || lead.and_then(|block| block.lead.as_deref()).is_some_and(told)
 }
