@@ -1,11 +1,12 @@
 use super::calibration::Kind;
 use super::evidence::{is_of_old_version, is_unused, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link, linked};
+use crate::claim::{Mood, mood_of};
 use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::{Resolution, has_variable};
+use crate::site::{Resolution, has_variable, original};
 use crate::tree::path;
 
 /// A link whose target is not there.
@@ -45,8 +46,8 @@ error[broken-link]: `docs/setup.md` does not exist
 
 ## What it leaves alone
 
-Links to other sites and other repositories, targets that git ignores or a generator makes, templates,
-links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
+Links to other sites and other repositories, targets that git ignores or a generator makes, templates, what is
+planned and never was there, links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
 in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
 link from the root to an image or the like that never was in the repository, on a page that no known generator
 publishes; so is a reference definition that no text uses.
@@ -129,6 +130,14 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             let doubt = doubt.filter(|_| near_path.is_none());
             if let (Some(reason), None) = (doubt, &gone) {
                 return sink.abstain_at(reason, document, link.dest_span);
+            }
+            let planned = |index: usize| mood_of(document, &document.statements[index]) == Mood::Planned;
+            if gone.is_none() && near_path.is_none() && link.statement.is_some_and(planned) {
+                return sink.abstain_at("speaks of plans", document, link.dest_span);
+            }
+            let untranslated = |page: &String| original(cx.tree, document.path(), page).is_some();
+            if gone.is_none() && near_path.is_none() && candidates.iter().any(untranslated) {
+                return sink.abstain_at("a page that is not translated yet", document, link.dest_span);
             }
             let target = target_of(document, link);
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_route(target) {

@@ -196,3 +196,51 @@ fn follows_roles_and_tables_of_contents_of_a_sphinx_project() {
 fn knows_that_a_role_means_nothing_outside_sphinx() {
     Repository::of([page("See {doc}`guide/setup`.\n\n```{toctree}\nguide/setup\n```\n")]).check().silent();
 }
+
+#[test]
+fn is_silent_on_what_a_list_of_plans_promises() {
+    let text = "# Examples\n\n## There\n\n- [one](examples/1.c)\n\n## Planned\n\n- [two](examples/2.c)\n";
+    let there = || Repository::of([page(text), write("examples/1.c", "")]);
+    there().check().silent();
+    there().commit("Drop one", [remove("examples/1.c")]).check().finds(RULE, "README.md:5").nothing_else();
+}
+
+#[test]
+fn reads_a_part_of_a_page_where_macros_put_it() {
+    let site = |include: &str| {
+        Repository::of([
+            write("mkdocs.yml", "site_name: Ferry\nplugins:\n  - search\n  - macros\n"),
+            write("docs/common/part.md", "See [how to move](move.md).\n"),
+            write("docs/jvm/index.md", format!("# On the JVM\n\n{include}\n")),
+            write("docs/jvm/move.md", "# Move\n"),
+        ])
+    };
+    site("{% include 'common/part.md' %}").check().silent();
+    site("<!-- include: docs/common/part.md -->").check().silent();
+    site("Nothing is put here.").check().finds(RULE, "docs/common/part.md:1").nothing_else();
+}
+
+#[test]
+fn cuts_an_address_at_the_picture_that_it_shows() {
+    let built = Repository::of([
+        page("<div></div>\n[![logo](https://github.com/ada/ferry/raw/main/a.png)](https://github.com/ada/ferry)\n"),
+        write("a.png", ""),
+    ])
+    .build();
+    built.git(&["remote", "add", "origin", "git@github.com:ada/ferry.git"]);
+    built.check(&[]).silent();
+}
+
+#[test]
+fn is_silent_on_a_page_that_is_not_translated_yet() {
+    let translated = |link: &str| {
+        Repository::of([
+            write("docs/guide/intro.md", "# Intro\n"),
+            write("docs/guide/README.md", "# Guide\n"),
+            write("docs/guide-de/README.md", format!("# Buch\n\n[Anfang]({link})\n")),
+        ])
+        .check()
+    };
+    translated("intro.md").silent();
+    translated("outro.md").finds(RULE, "docs/guide-de/README.md:3").nothing_else();
+}
