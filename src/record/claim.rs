@@ -1,4 +1,5 @@
 use super::marker::{self, Marker, Subject, is_partial, markers, means_all_earlier, subject};
+use super::number::is_word;
 use super::reference::{Found, Reference, references};
 use crate::document::Link;
 use crate::source::Span;
@@ -220,8 +221,6 @@ fn run(sentence: &str, start: usize, end: usize, found: &[Found]) -> Vec<Found> 
 /// Words that may stand between the names of a list.
 const GLUE: &[&str] = &[
     "a",
-    "adr",
-    "adrs",
     "all",
     "also",
     "and",
@@ -231,11 +230,9 @@ const GLUE: &[&str] = &[
     "decision",
     "decisions",
     "earlier",
-    "eip",
     "existing",
     "following",
     "in",
-    "kep",
     "new",
     "newer",
     "number",
@@ -244,15 +241,11 @@ const GLUE: &[&str] = &[
     "older",
     "original",
     "our",
-    "pep",
-    "peps",
     "previous",
     "prior",
     "proposal",
     "record",
     "records",
-    "rfc",
-    "rfcs",
     "see",
     "the",
     "this",
@@ -264,7 +257,10 @@ const GLUE: &[&str] = &[
 fn has_other_words(gap: &str) -> bool {
     let outside = without_parentheses(gap);
     let mut words = outside.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    words.any(|word| !GLUE.contains(&word.to_lowercase().as_str()))
+    words.any(|word| {
+        let word = word.to_lowercase();
+        !GLUE.contains(&word.as_str()) && !is_word(word.strip_suffix('s').unwrap_or(&word))
+    })
 }
 
 fn without_parentheses(text: &str) -> String {

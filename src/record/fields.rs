@@ -1,8 +1,9 @@
 use super::front_matter::{self, Pair};
+use super::header;
 use super::key::Key;
 use super::lines::Line;
 use super::status::{Standing, Status, Style};
-use crate::document::{Document, Statement, StatementKind};
+use crate::document::{CodeBlock, Document, Statement, StatementKind};
 use crate::source::Span;
 
 /// A key of a record with its values.
@@ -58,10 +59,23 @@ pub(super) fn of_preamble(document: &Document) -> Vec<Field> {
     if !named && (heading.is_some_and(|section| section.level > 1) || document.statements.iter().any(above)) {
         return Vec::new();
     }
-    let fields = of_pairs(text, front_matter::pairs(text, block.span, ':'), Style::Header);
+    let pairs = preamble_pairs(text, block);
+    let fields = of_pairs(text, pairs, Style::Header);
     let has = |key: Key| fields.iter().any(|field| field.key == key);
-    // A sample of something else has no title of its own, or no state.
-    if has(Key::Status) && has(Key::Title) { fields } else { Vec::new() }
+    // A sample of something else has no title of its own, or no state; nobody indents a sample above all text.
+    let own = has(Key::Title) || (has(Key::Date) && !block.fenced);
+    if has(Key::Status) && own { fields } else { Vec::new() }
+}
+
+/// The header lines of a block. Where all stand behind blanks, each would look as if it went on with the one above.
+fn preamble_pairs(text: &str, block: &CodeBlock) -> Vec<Pair> {
+    let (Some(first), Some(last)) = (block.lines.first(), block.lines.last()) else { return Vec::new() };
+    let start = text[..first.span.start as usize].rfind('\n').map_or(0, |end| end + 1);
+    let inside = Span { start: start as u32, end: last.span.end };
+    if inside.slice(text).starts_with([' ', '\t']) {
+        return header::within(text, inside);
+    }
+    front_matter::pairs(text, block.span, ':')
 }
 
 /// The fields that stand in the prose of a record: `Key: value` lines, table rows and columns, and the text

@@ -179,7 +179,7 @@ fn sidecars(tree: &Tree) -> Vec<Candidate> {
     tree.named("kep.yaml").filter_map(file).collect()
 }
 
-/// PEPs and their kin: a text of another markup whose first lines are headers, one of them a status.
+/// PEPs and their kin: a text of another markup that starts with headers, one of them a status.
 fn header_files(tree: &Tree, configured: &BTreeSet<String>) -> Vec<Candidate> {
     let mut found = Vec::new();
     for at in tree.paths() {
@@ -192,7 +192,7 @@ fn header_files(tree: &Tree, configured: &BTreeSet<String>) -> Vec<Candidate> {
             continue;
         }
         let Some(text) = tree.text(at) else { continue };
-        if header::headers(&text).iter().any(|pair| pair.key.slice(&text).eq_ignore_ascii_case("status")) {
+        if header::of_text(&text).iter().any(|pair| pair.key.slice(&text).eq_ignore_ascii_case("status")) {
             let source = Arc::new(SourceFile::new(at, text));
             found.push(Candidate { form: Form::Headers(source), aliases: Vec::new() });
         }

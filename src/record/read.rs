@@ -99,7 +99,7 @@ impl Record {
                 (document.source.clone(), fields, claims)
             }
             Form::Headers(source) => {
-                let fields = fields::of_pairs(&source.text, header::headers(&source.text), Style::Header);
+                let fields = fields::of_pairs(&source.text, header::of_text(&source.text), Style::Header);
                 let claims = field_claims(&source.text, &[], &fields);
                 (source.clone(), fields, claims)
             }

@@ -88,10 +88,24 @@ impl<'a> Resolver<'a> {
             return went
                 .map_or_else(|| Answer::Missing(wanted.to_owned()), |index| Answer::Moved(index, wanted.to_owned()));
         }
+        if let Some(index) = self.routed(from, wanted) {
+            return Answer::Record(index);
+        }
         if let Some(index) = extended.or_else(|| self.near(wanted)).or_else(|| self.same_number(from, wanted)) {
             return Answer::Moved(index, wanted.to_owned());
         }
         Answer::Missing(wanted.to_owned())
+    }
+
+    /// The one record that a site publishes under its number, in a folder called as this one: `/adr/32`.
+    fn routed(&self, from: usize, wanted: &str) -> Option<usize> {
+        let number = path::name(wanted).parse().ok()?;
+        let series = &self.records[from].series;
+        let same = path::name(path::parent(wanted)) == path::name(&series.folder);
+        match &self.by_number.get(&(series, number)).filter(|_| same)?[..] {
+            [only] => Some(*only),
+            _ => None,
+        }
     }
 
     /// The one record in the folder that differs from `wanted` in letter case, ending or joining signs only.
@@ -165,10 +179,13 @@ impl<'a> Resolver<'a> {
             return one_of(found);
         }
         let Some(word) = word else { return Answer::Outside };
+        // Beside records that are called so, those that are called nothing are not meant.
+        let named = !own.word.is_empty() && own.is_called(word);
+        let called = |series: &Series| series.is_called(word) && !(named && series.word.is_empty());
         let elsewhere: Vec<usize> = self
             .by_number
             .iter()
-            .filter(|((series, its), _)| *its == number && *series != own && series.is_called(word))
+            .filter(|((series, its), _)| *its == number && *series != own && called(series))
             .flat_map(|(_, found)| found.iter().copied())
             .collect();
         if elsewhere.is_empty() { Answer::Outside } else { one_of(&elsewhere) }

@@ -1,4 +1,8 @@
-use super::number::{WORDS, own_name};
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::number::{WORD_PATTERN, own_name};
 use crate::document::Document;
 use crate::source::Span;
 
@@ -44,17 +48,18 @@ pub(super) fn of_name(at: &str) -> String {
     name.trim().to_owned()
 }
 
+static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(&format!(
+        r"(?i)^(architecture\s+decision\s+record|decision\s+record|{WORD_PATTERN})\s*[^\p{{Alphabetic}}\s]"
+    ))
+    .expect("a pattern")
+});
+
 /// `9. Use X`, `ADR-009: Use X`, `Architecture Decision Record: Use X` without what stands before `Use X`.
 pub(super) fn without_number(title: &str) -> String {
     let mut rest = title.trim();
-    for label in ["architecture decision record", "decision record"].iter().chain(WORDS) {
-        if let Some(after) = rest.get(..label.len()).filter(|start| start.eq_ignore_ascii_case(label))
-            && let next = &rest[after.len()..]
-            && next.trim_start().starts_with(|c: char| !c.is_alphabetic())
-        {
-            rest = next.trim_start_matches(joins);
-            break;
-        }
+    if let Some(label) = LABEL.captures(rest).and_then(|found| found.get(1)) {
+        rest = rest[label.end()..].trim_start_matches(joins);
     }
     rest = without_date(rest);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -98,6 +103,7 @@ mod tests {
             ("RFC #8025 - 2021-08-12 - Tracing", "Tracing"),
             ("2021-08-12 - Tracing", "Tracing"),
             ("Capture what was decided", "Capture what was decided"),
+            ("EEP 18: JSON bifs", "JSON bifs"),
         ] {
             assert_eq!(without_number(title), expected);
         }
