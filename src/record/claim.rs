@@ -74,7 +74,11 @@ pub(super) fn of_prose(text: &str, links: &[Link], span: Span, banner: bool) -> 
         let Some(markers) = markers_of(sentence) else { continue };
         let mut said = false;
         for (index, marker) in markers.iter().enumerate() {
-            let who = if said { Subject::Record } else { subject(&sentence[..marker.range.start]) };
+            let who = match subject(&sentence[..marker.range.start]) {
+                Subject::Nobody if marker.has_subject(sentence) => Subject::Record,
+                _ if said => Subject::Record,
+                who => who,
+            };
             let counts = match who {
                 Subject::Record => true,
                 Subject::Part => marker.relation == Relation::SupersededBy,
@@ -386,11 +390,19 @@ mod tests {
             "ADR 3 was superseded by ADR 5.",
             "This replaces usage of kOps.",
             "This is why ADR 7 replaces ADR 6.",
+            "If we supersede ADR 6, much would change.",
             "We saw that the ADR 4 approach replaces nothing.",
             "This approach is deprecated in favor of using the fields that SEP-9 lists.",
         ] {
             assert_eq!(prose(text), [], "{text}");
         }
+    }
+
+    #[test]
+    fn those_who_decide_speak_for_the_record() {
+        let text = "We supersede ADR 18 with the current ADR. We supersede ADR 17 decisions on the network.";
+        let read = read(of_prose(text, &[], Span::new(0, 0), false));
+        assert_eq!(read, [(Relation::Supersedes, false, vec![18]), (Relation::Supersedes, true, vec![17])]);
     }
 
     #[test]

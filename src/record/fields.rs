@@ -88,6 +88,8 @@ pub(super) fn of_lines(document: &Document, lines: &[Line]) -> Vec<Field> {
         let slice = line.span.slice(text);
         if line.heading {
             fields.extend(headed(document, lines, index));
+        } else if let Some(field) = all_but_headed(text, lines, index) {
+            fields.push(field);
         } else if line.is_table(text) {
             fields.extend(row(text, lines, index, preamble));
         } else if let Some((key, value)) = key_value(slice, line.span.start as usize) {
@@ -179,6 +181,15 @@ fn headed(document: &Document, lines: &[Line], index: usize) -> Option<Field> {
     let below = lines[index + 1..].iter().take_while(|line| !line.heading || line.section == lines[index].section);
     let values = below.filter(|line| !line.heading && !line.span.is_empty()).map(|line| line.span).collect();
     Some(Field { key, values, remark: None, style: Style::Heading })
+}
+
+/// `##\u{a0}Status`: a blank that is none for a machine makes a heading that only people see.
+fn all_but_headed(text: &str, lines: &[Line], index: usize) -> Option<Field> {
+    let slice = lines[index].span.slice(text);
+    let title = slice.trim_start_matches('#');
+    let key = (title.len() < slice.len() && title.starts_with('\u{a0}')).then(|| Key::of(title)).flatten()?;
+    let below = lines[index + 1..].iter().find(|line| !line.span.is_empty()).filter(|line| !line.heading)?;
+    Some(Field { key, values: vec![below.span], remark: None, style: Style::Heading })
 }
 
 /// The fields of a table row: `| Key | value |`, or the row below a header of keys.

@@ -46,7 +46,7 @@ pub(super) fn find(tree: &Tree, corpus: &Corpus, wanted: Option<&GlobSet>) -> Ve
         if !plausible || (!named && is_about(at) && !place.numbered && !place.dated && !has_form(&entry.document)) {
             continue;
         }
-        if is_template(at) || covered.contains(&at.to_owned()) {
+        if is_template(at) || covered.contains(&at.to_owned()) || (!named && is_signpost(&entry.document)) {
             continue;
         }
         let record = Record::read(&Candidate { form: Form::Document(entry.document.clone()), aliases: Vec::new() });
@@ -105,7 +105,7 @@ impl Place {
         // `2022-02-03-use-x/README.md` is dated by its folder.
         let stem = if is_about(at) { path::name(path::parent(at)) } else { stem };
         let dated =
-            stem.len() > 8 && stem.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'-').count() >= 8;
+            stem.len() > 8 && stem.bytes().take_while(|byte| byte.is_ascii_digit() || b"-_".contains(byte)).count() >= 8;
         Place {
             folder: folder::holds_records(at) || configured.iter().any(|folder| path::within(path::parent(at), folder)),
             proposal: folder::holds_proposals(at),
@@ -124,6 +124,18 @@ fn is_about(at: &str) -> bool {
         stem(at).to_lowercase().as_str(),
         "readme" | "index" | "_index" | "toc" | "overview" | "contributing" | "summary"
     )
+}
+
+/// Statements of a page that says nothing but where its record is now.
+const SIGNPOST: usize = 2;
+
+/// Whether a page without headings only leads to the record that it was renamed to.
+fn is_signpost(document: &Document) -> bool {
+    let text = document.text().to_lowercase();
+    document.sections.is_empty()
+        && document.statements.len() <= SIGNPOST
+        && !document.links.is_empty()
+        && ["renamed", "renumbered", "moved"].iter().any(|word| text.contains(word))
 }
 
 fn is_template(at: &str) -> bool {

@@ -13,6 +13,19 @@ pub(super) fn of_text(text: &str) -> Vec<Pair> {
     if headers.is_empty() { bibliography(text) } else { headers }
 }
 
+/// The title above the headers of [`bibliography`]: its first line that is no frame.
+pub(super) fn title(text: &str) -> Option<Span> {
+    let first = bibliography(text).first()?.key.start as usize;
+    let mut at = 0;
+    text[..first].split_inclusive('\n').find_map(|whole| {
+        let (line, start) = (whole.trim(), at + whole.len() - whole.trim_start().len());
+        at += whole.len();
+        // A target or a comment stands above the title at times.
+        let shown = line.contains(|c: char| c.is_alphanumeric()) && !line.starts_with([':', '.']);
+        shown.then(|| Span::new(start, start + line.len()))
+    })
+}
+
 /// The `:Key: value` lines that follow the title of a reStructuredText, which docutils reads as its headers.
 fn bibliography(text: &str) -> Vec<Pair> {
     let mut pairs: Vec<Pair> = Vec::new();
@@ -100,6 +113,7 @@ mod tests {
         let found = bibliography(text);
         let values: Vec<_> = found.iter().map(|p| (p.key.slice(text), p.values[0].slice(text))).collect();
         assert_eq!(values, [("DEP", "0009"), ("Status", "Final\n   since long"), ("Impl Team", "A: b")]);
+        assert_eq!(title(text).map(|span| span.slice(text)), Some("DEP 9"));
         assert!(bibliography("Title\n=====\n\nText `a`: b\n").is_empty());
     }
 

@@ -41,7 +41,7 @@ fn number_in(name: &str) -> Option<u32> {
     let rest = &name[prefix_of(name).len()..];
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let after = &rest[digits..];
-    let year = digits == 4 && after.strip_prefix('-').is_some_and(is_month) && rest.len() == name.len();
+    let year = digits == 4 && after.strip_prefix(['-', '_']).is_some_and(is_month) && rest.len() == name.len();
     let ends = after.is_empty() || after.starts_with(['-', '_', ' ', '.']);
     ((1..=DIGITS).contains(&digits) && ends && !year && !is_part(after)).then(|| rest[..digits].parse().ok()).flatten()
 }
@@ -64,10 +64,10 @@ fn is_part(after: &str) -> bool {
     digits > 1 && (ends || (goes_on && rest.starts_with('0')))
 }
 
-/// Whether a name goes on as `2020-01-31…` does.
+/// Whether a name goes on as `2020-01-31…` or `2020_01_31…` does.
 fn is_month(next: &str) -> bool {
     let bytes = next.as_bytes();
-    bytes.len() >= 5 && bytes[..2].iter().all(u8::is_ascii_digit) && bytes[2] == b'-' && bytes[3].is_ascii_digit()
+    bytes.len() >= 5 && bytes[..2].iter().all(u8::is_ascii_digit) && matches!(bytes[2], b'-' | b'_') && bytes[3].is_ascii_digit()
 }
 
 /// Words that stand before a record's number.
@@ -161,6 +161,7 @@ mod tests {
             ("adr/0003-x/README.md", Some(3)),
             ("adr/20200101-use-x.md", None),
             ("adr/2020-01-31-use-x.md", None),
+            ("adr/2020_01_31_use_x.md", None),
             ("adr/2020-use-x.md", Some(2020)),
             ("adr/use-x.md", None),
             ("core/cap-0046-02.md", None),

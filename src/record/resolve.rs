@@ -91,7 +91,8 @@ impl<'a> Resolver<'a> {
         if let Some(index) = self.routed(from, wanted) {
             return Answer::Record(index);
         }
-        if let Some(index) = extended.or_else(|| self.near(wanted)).or_else(|| self.same_number(from, wanted)) {
+        let near = extended.or_else(|| self.near(wanted)).or_else(|| self.namesake(wanted));
+        if let Some(index) = near.or_else(|| self.same_number(from, wanted)) {
             return Answer::Moved(index, wanted.to_owned());
         }
         Answer::Missing(wanted.to_owned())
@@ -114,6 +115,14 @@ impl<'a> Resolver<'a> {
         let plain_wanted = plain(wanted);
         let root = folder::root(wanted);
         let same = |record: &&Record| path::within(record.path(), root) && plain(record.path()) == plain_wanted;
+        self.only(self.records.iter().enumerate().filter(|(_, record)| same(record)).map(|(index, _)| index))
+    }
+
+    /// The one record of the whole repository whose file has the numbered name that `wanted` ends in: it was written
+    /// from another folder.
+    fn namesake(&self, wanted: &str) -> Option<usize> {
+        let name = path::name(wanted);
+        let same = |record: &&Record| record.number.is_some() && path::name(record.path()) == name;
         self.only(self.records.iter().enumerate().filter(|(_, record)| same(record)).map(|(index, _)| index))
     }
 
@@ -159,6 +168,9 @@ impl<'a> Resolver<'a> {
                     None => Answer::Missing(place.clone()),
                 };
             }
+        }
+        if let Some(index) = self.namesake(&decoded) {
+            return Answer::Moved(index, places[0].clone().unwrap_or(decoded));
         }
         let looks = path::extension(&decoded).is_some_and(|end| matches!(end, "md" | "mdx" | "rst"));
         // What starts at a folder of the root is a path from there.

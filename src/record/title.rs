@@ -11,7 +11,9 @@ use crate::source::Span;
 pub(super) fn of_document(document: &Document) -> Option<(String, Span)> {
     // `# SUPERSEDED BY [12](0012-x.md)` is a banner, whatever its markup.
     let mut titles = document.sections.iter().filter(|section| !is_banner(&section.title));
-    let first = titles.clone().find(|section| section.level == 1).or_else(|| titles.next())?;
+    // The first heading may be a smaller one than those of the parts.
+    let labelled = titles.clone().next().filter(|section| LABEL.is_match(&section.title));
+    let first = labelled.or_else(|| titles.clone().find(|section| section.level == 1)).or_else(|| titles.next())?;
     let word = first.title.to_lowercase();
     let is_part = [
         "abstract",

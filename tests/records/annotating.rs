@@ -232,7 +232,11 @@ fn headers_that_cannot_be_added_to_are_listed() {
     }
     let indented = "    Author: A\n    Status: Final\n    Created: 1-Jan-2009\n****\nEEP 3: X\n----\n\nText\n";
     let (third, ninth) = (indented, indented.replace("EEP 3", "EEP 9").replace("****", "    Replaces: EEP-0003\n****"));
+    // Tools look for the headers at the start, so a note stands below the title or nowhere.
     let built = folder(&[("eeps/eep-0003.md", third), ("eeps/eep-0009.md", &ninth)]);
+    built.drift(&["annotate", "--diff"]).exits(0).prints(" ----\n \n+<!-- drift:begin -->\n+> **Superseded by");
+    let third = third.replace("EEP 3: X\n----\n\n", "");
+    let built = folder(&[("eeps/eep-0003.md", &third), ("eeps/eep-0009.md", &ninth)]);
     built.drift(&["annotate", "--check"]).exits(0).complains("there is no safe place for a note in it");
     // A proposal that was withdrawn replaced nothing.
     let new = new.replace("Final", "Withdrawn");
