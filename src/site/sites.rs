@@ -104,8 +104,7 @@ impl Sites {
 
     /// The ids that a version of the page at `page` with the text `text` has, files that it includes left out.
     pub fn ids_of_text(&self, page: &str, text: &str) -> BTreeSet<String> {
-        let ids = self.maker(page).ids(None, None, page, text).ids;
-        Arc::try_unwrap(ids).unwrap_or_else(|ids| (*ids).clone())
+        self.maker(page).ids_of_text(page, text)
     }
 
     /// Follows a link, whatever other links of its form do.
