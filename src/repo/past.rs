@@ -13,6 +13,7 @@ use crate::history::{
 };
 use crate::tree::{Tree, path};
 
+mod ahead;
 mod definitions;
 mod departed;
 mod edits;
@@ -252,14 +253,15 @@ impl Witness for Past {
         let mut open: Vec<usize> = (0..count).collect();
         let mut newer: Option<Event> = None;
         let mut looked = 0;
+        let mut versions = ahead::Ahead::new(self, view);
         'file: loop {
-            let events = view.events_of(index).to_vec();
-            for &event in &events {
+            let events = view.events_of(index);
+            for (at, &event) in events.iter().enumerate() {
                 looked += 1;
                 if looked > VERSION_LIMIT || open.is_empty() {
                     break 'file;
                 }
-                if let Some(version) = (event.blob != ABSENT).then(|| self.text(view, event.blob)).flatten() {
+                if let Some(version) = versions.read(&events[at..]) {
                     for question in holding(&version, &open) {
                         open.retain(|&still| still != question);
                         answers[question] = Some(LastSeen {

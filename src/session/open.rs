@@ -278,6 +278,7 @@ fn read_documents(tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpu
     // A symbolic link says what its target says, and the target is read where it stands.
     let is_file = |path: &str| tree.kind(path) == Some(Kind::File);
     let paths: Vec<&str> = tree.paths().filter(|at| is_document(at) && is_file(at) && config.reads(at)).collect();
+    tree.read_ahead(&paths);
     let entries = paths.par_iter().filter_map(|path| {
         let text = tree.text(path)?;
         let same = known.and_then(|known| known.get(path)).filter(|known| *known.document.text() == *text);
