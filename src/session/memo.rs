@@ -75,6 +75,8 @@ pub fn check(options: &Options, request: &CheckRequest<'_>) -> Result<Checked, S
         keep(&session, &name, &outcome.report);
         timings.push(lap("keeping the answer"));
     }
+    // What comes after is the end of the process, which gives its memory back all at once.
+    std::mem::forget(session);
     let (report, sources, pairs) = (outcome.report, outcome.sources, Some(outcome.pairs));
     Ok(Checked { report, sources, timings, pairs, fail_on })
 }
