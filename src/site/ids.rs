@@ -96,6 +96,15 @@ impl Maker<'_> {
         self.made(&outline(page, text)).1
     }
 
+    /// All that [`Maker::made`] rests on beside the document.
+    pub(super) fn way_of_ids(self) -> String {
+        let (titles, also) = match self {
+            Maker::Site(site) => (site.title_ids, site.also.as_ref()),
+            Maker::Forge(_) => (true, None),
+        };
+        format!("{:?} {:?} {titles} {also:?} {}", self.renderer(), self.dialect(), matches!(self, Maker::Forge(_)))
+    }
+
     /// The id of each heading of `document`, and every id that it has.
     fn made(self, document: &Document) -> (Vec<Option<String>>, BTreeSet<String>) {
         let body = document.text();

@@ -107,6 +107,11 @@ impl Sites {
         self.maker(page).ids_of_text(page, text)
     }
 
+    /// All that [`Sites::ids_of_text`] rests on beside the text and the page's path, for telling whether it is as it was.
+    pub fn way_of_ids(&self, page: &str) -> String {
+        self.maker(page).way_of_ids()
+    }
+
     /// Follows a link, whatever other links of its form do.
     pub(super) fn judge(
         &self,
