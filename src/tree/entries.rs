@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use super::own::is_written_by_drift;
-use super::{Ignored, path};
+use super::{Ignored, may_be_text, path};
 
 /// What stands at a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -236,11 +236,11 @@ impl Tree {
     /// `None` also for files of more than `limit` bytes, and for what drift itself wrote.
     pub fn glance(&self, path: &str, limit: usize) -> Option<String> {
         let &index = self.by_path.get(path)?;
-        if self.entries[index].kind != Kind::File {
+        if self.entries[index].kind != Kind::File || !may_be_text(path) {
             return None;
         }
         let bytes = self.contents.read(self.entries[index].key)?;
-        if bytes.len() > limit || bytes.iter().take(8000).any(|&byte| byte == 0) || is_written_by_drift(path, &bytes) {
+        if bytes.len() > limit || is_binary(&bytes) || is_written_by_drift(path, &bytes) {
             return None;
         }
         Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
@@ -272,10 +272,15 @@ impl Tree {
 
 /// What the bytes of a file say; `None` if it is binary, too large or kept elsewhere.
 fn text_of(bytes: &[u8]) -> Option<Arc<str>> {
-    if bytes.len() > READ_LIMIT || bytes.iter().take(8000).any(|&byte| byte == 0) || is_pointer(bytes) {
+    if bytes.len() > READ_LIMIT || is_binary(bytes) || is_pointer(bytes) {
         return None;
     }
     Some(std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into(), Arc::from))
+}
+
+/// git's own test.
+fn is_binary(bytes: &[u8]) -> bool {
+    bytes[..bytes.len().min(8000)].contains(&0)
 }
 
 /// Whether `bytes` only name a file that large file storage keeps.
