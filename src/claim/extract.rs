@@ -132,7 +132,9 @@ fn terms(document: &Document, statement: &Statement) -> Vec<Term> {
             _ => {}
         }
     }
-    if let Some(number) = NUMBER.as_ref() {
+    // Digits of other scripts count too.
+    let digits = statement.text.bytes().any(|byte| byte.is_ascii_digit() || !byte.is_ascii());
+    if let Some(number) = NUMBER.as_ref().filter(|_| digits) {
         let mut from = 0;
         // A sentence with more is a table of figures: looking on would be quadratic.
         while terms.len() < MOST_TERMS

@@ -30,4 +30,4 @@ pub use model::{
     Block, CodeBlock, CodeLine, Document, FrontMatter, Ident, Link, LinkKind, Mark, MarkKind, Section, Statement,
     StatementKind,
 };
-pub use parse::{outline, parse};
+pub use parse::{outline, parse, parse_file};

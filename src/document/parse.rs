@@ -12,21 +12,28 @@ use crate::source::SourceFile;
 /// Never fails: every text is some markdown. The path only tells dialects
 /// apart (`.mdx`).
 pub fn parse(path: &str, text: &str) -> Document {
-    read(path, text, Extent::Whole)
+    parse_file(SourceFile::new(path, text))
+}
+
+/// The same of a text that is held anyway.
+pub fn parse_file(file: SourceFile) -> Document {
+    read(file, Extent::Whole)
 }
 
 /// The same without statements: for who asks what a version of a document has headings and ids for, which costs
 /// half as much.
 pub fn outline(path: &str, text: &str) -> Document {
-    read(path, text, Extent::Outline)
+    read(SourceFile::new(path, text), Extent::Outline)
 }
 
-fn read(path: &str, text: &str, extent: Extent) -> Document {
+fn read(file: SourceFile, extent: Extent) -> Document {
+    let file = Arc::new(file);
+    let text = &*file.text;
     let (front, cut) = front_matter::find(text).unzip();
     // A byte order mark would hide that the first line is a heading.
     let cut = cut.or_else(|| text.starts_with(BOM).then_some(0..BOM.len_utf8()));
     let start = cut.as_ref().map_or(0, |cut| cut.end);
-    let mut layout = layout::read(text, start, path.ends_with(".mdx"));
+    let mut layout = layout::read(text, start, file.path.ends_with(".mdx"));
     layout.cuts.splice(0..0, cut);
     let view = View::new(text, &layout.cuts);
     let mut walk = Walk::new(text, &view, extent);
@@ -38,7 +45,7 @@ fn read(path: &str, text: &str, extent: Extent) -> Document {
     for (event, range) in parser {
         walk.event(event, range);
     }
-    let mut document = walk.finish(Arc::new(SourceFile::new(path, text)), layout.code);
+    let mut document = walk.finish(file.clone(), layout.code);
     document.front_matter = front;
     finish::finish(&mut document);
     document

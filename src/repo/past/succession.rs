@@ -101,8 +101,8 @@ fn step(past: &Past, view: &View, text: &str, removal: Event) -> Option<String> 
         let mut best: Option<(f64, &String)> = None;
         for (to, event) in named.iter().filter(|(to, _)| comparable(to)).take(COMPARED) {
             let Some(new_text) = past.text(view, event.blob) else { continue };
-            let score = similarity(&old_text, &new_text);
-            if score >= ALIKE && best.is_none_or(|(top, _)| score > top) {
+            let Some(score) = similarity(&old_text, &new_text, ALIKE) else { continue };
+            if best.is_none_or(|(top, _)| score > top) {
                 best = Some((score, to));
             }
         }
@@ -175,7 +175,7 @@ pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
     removed.sort_by_cached_key(|(from, _)| rank(from));
     removed.iter().take(COMPARED / 4).find_map(|(_, event)| {
         let old = past.text(view, before(view, *event)?)?;
-        (similarity(&old, &text) >= ALIKE).then_some(event.path)
+        similarity(&old, &text, ALIKE).map(|_| event.path)
     })
 }
 
