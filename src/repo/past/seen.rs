@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::ahead::Ahead;
+use super::succession::sources;
 use super::{Past, VERSION_LIMIT, View};
 use crate::history::LastSeen;
 use crate::repo::codec::{Reader, number};
@@ -88,14 +89,23 @@ impl Story<'_> {
         answers
     }
 
-    /// A digest of all versions of a file and of the commits that made them.
+    /// A digest of all versions of a file, of the commits that made them, and of what the first may have been renamed
+    /// from.
     fn digest(&self, file: usize) -> [u8; 32] {
+        let ledger = &self.view.ledger;
         let mut hasher = blake3::Hasher::new();
-        for event in self.view.events_of(self.files[file]) {
-            hasher.update(self.view.ledger.commits[event.commit as usize].id.as_bytes());
-            let blob = self.view.ledger.blobs.get(event.blob as usize).filter(|_| event.blob != ABSENT);
-            hasher.update(blob.map_or(&[], |blob| blob.as_bytes()));
-            hasher.update(b"\n");
+        let mut add = |name: &[u8], blob: Option<u32>| {
+            hasher.update(&(name.len() as u64).to_le_bytes());
+            hasher.update(name);
+            let blob = blob.filter(|&blob| blob != ABSENT).map(|blob| ledger.blobs[blob as usize]);
+            hasher.update(blob.as_ref().map_or(b"none", |blob| blob.as_bytes()));
+        };
+        let events = self.view.events_of(self.files[file]);
+        for event in events {
+            add(ledger.commits[event.commit as usize].id.as_bytes(), Some(event.blob));
+        }
+        for (path, blob) in events.last().into_iter().flat_map(|&first| sources(self.view, first)) {
+            add(ledger.path(path).as_bytes(), blob);
         }
         *hasher.finalize().as_bytes()
     }

@@ -158,6 +158,13 @@ fn moved_folder(view: &View, folder: &str, commit: u32) -> Option<String> {
     (votes * 2 > removed && to != folder).then_some(to)
 }
 
+/// What [`source_of`] rests on beside contents and the commit itself: which paths it took out, and the blob that stood
+/// at each. The latter is told by the order of all commits, those of other branches among them.
+pub(super) fn sources(view: &View, added: Event) -> impl Iterator<Item = (u32, Option<u32>)> {
+    let events = view.by_commit.get(&added.commit).into_iter().flatten();
+    events.filter(|event| event.blob == ABSENT).map(|event| (event.path, before(view, *event)))
+}
+
 /// The path that the file of `added` was renamed from in the same commit.
 pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
     let events = view.by_commit.get(&added.commit)?;
