@@ -28,6 +28,7 @@ mod missing_path;
 mod missing_symbol;
 mod missing_target;
 mod open_question;
+mod overtaken;
 mod records;
 mod stale_branch;
 mod stale_default;
