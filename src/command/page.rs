@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::document::{Document, MarkKind, StatementKind};
 use crate::source::Span;
@@ -17,6 +17,8 @@ pub struct Page {
     pub reader_project: bool,
     /// What commands make, and where in the page for the first time.
     created: BTreeMap<String, u32>,
+    /// Folders that clones of this repository are put into, and its name, which they have by themselves.
+    clones: BTreeSet<String>,
 }
 
 impl Page {
@@ -54,6 +56,7 @@ impl Page {
         }
         page.reader_project = walker.reader_project;
         page.created = walker.created;
+        page.clones = walker.clones.into_iter().chain(home.names().map(str::to_owned)).collect();
         page
     }
 
@@ -63,6 +66,11 @@ impl Page {
         std::iter::once(name)
             .chain(path::ancestors(name).filter(|folder| !folder.is_empty()))
             .any(|name| self.created.get(name).is_some_and(|&made| made < at))
+    }
+
+    /// Whether `name` is the folder of a clone of this repository.
+    pub fn is_clone(&self, name: &str) -> bool {
+        self.clones.contains(plain(name))
     }
 
     /// Whether any command of the page makes `name`, before or after.

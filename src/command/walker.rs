@@ -16,7 +16,7 @@ pub(super) struct Walker<'a> {
     subshells: Vec<Cwd>,
     pushed: Vec<Cwd>,
     /// Folders that clones of this repository were put into.
-    clones: Vec<String>,
+    pub(super) clones: Vec<String>,
     /// Whether the page left for another project, which its later sections are then about too.
     strayed: bool,
     pub(super) reader_project: bool,

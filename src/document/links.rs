@@ -84,6 +84,8 @@ fn url_length(text: &str) -> usize {
     let ends =
         |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '`' | '|' | '“' | '”' | '，' | '。' | '）' | '、');
     let mut url = &text[..text.find(ends).unwrap_or(text.len())];
+    // The address of an image within a link, where neither is parsed: `[![x](https://a/x.png)](https://a)`.
+    url = &url[..url.find(")](").unwrap_or(url.len())];
     let mut surplus = {
         let count = |wanted: u8| url.bytes().filter(|&b| b == wanted).count();
         [count(b')').saturating_sub(count(b'(')), count(b']').saturating_sub(count(b'['))]

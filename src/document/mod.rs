@@ -17,6 +17,7 @@ mod layout;
 mod links;
 mod model;
 mod parse;
+mod roles;
 mod sentence_bounds;
 mod sentences;
 mod statements;

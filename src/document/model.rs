@@ -244,6 +244,9 @@ pub enum LinkKind {
     HtmlHref,
     /// `src` (or `srcset` candidate) of raw HTML or JSX.
     HtmlSrc,
+    /// A MyST role that names a file, `` {doc}`guide/setup` ``, or an entry of a `{toctree}`, which is read as one:
+    /// `dest` is the role with its backticks, `dest_span` what stands between them. Only Sphinx knows it for a link.
+    Role,
 }
 
 /// A link or image.

@@ -54,4 +54,4 @@ pub use read::Record;
 pub use reference::Reference;
 pub use relation_key::RelationKey;
 pub use reversal::Reversal;
-pub use status::{Standing, Status, Style};
+pub use status::{Standing, Status, Style, state};

@@ -57,6 +57,13 @@ pub struct Status {
     pub bare: bool,
 }
 
+/// The state that `text` is and nothing else: its word in one spelling, and what it means.
+pub fn state(text: &str) -> Option<(&'static str, Standing)> {
+    let lower = text.to_lowercase();
+    let (word, standing, length) = vocabulary::starting(&lower)?;
+    (length == lower.len()).then_some((word, standing))
+}
+
 /// The state that took the place of the one before it: "accepted, later deprecated".
 fn later(rest: &str) -> Option<(&'static str, Standing)> {
     const LATER: &[&str] = &["later ", "but later ", "and later ", "then ", "since ", "subsequently ", "now "];

@@ -16,7 +16,7 @@ pub(super) fn is_cosmetic(old: &str, new: &str) -> bool {
         return address(old) == address(new);
     }
     // A global is itself with and without the object that holds all of them.
-    if of_global(old) == of_global(new) {
+    if of_global(old) == of_global(new) || is_inflected(old, new) {
         return true;
     }
     let letters = |value: &str| -> String {
@@ -26,6 +26,14 @@ pub(super) fn is_cosmetic(old: &str, new: &str) -> bool {
     let prose =
         [old, new].iter().any(|value| shape(value) == Shape::Words || value.contains('`')) && !new.starts_with('-');
     letters(old).is_empty() || bare(old) == bare(new) || letters(old) == letters(new) && prose
+}
+
+/// Whether one is the plural of the other where people write the name of a type as a noun: "two `Buttons`".
+fn is_inflected(old: &str, new: &str) -> bool {
+    let (short, long) = if old.len() < new.len() { (old, new) } else { (new, old) };
+    let noun = short.starts_with(|c: char| c.is_ascii_uppercase()) && short.contains(|c: char| c.is_ascii_lowercase());
+    noun && short.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && matches!(long.strip_prefix(short), Some("s" | "es"))
 }
 
 fn of_global(value: &str) -> &str {
@@ -48,6 +56,8 @@ pub(super) fn can_be_left(old: &str, new: &str) -> bool {
         && !other_scheme
         && !old.starts_with([':', '#'])
         && !old.contains('*')
+        // What `this` is depends on where it is said.
+        && !old.starts_with("this.")
         && !is_position(old)
 }
 
@@ -109,6 +119,17 @@ pub(super) fn is_cut_down(old: &str, new: &str) -> bool {
 mod tests {
     use super::*;
     use crate::diff::likeness;
+
+    #[test]
+    fn a_plural_and_a_place_of_its_own_are_no_other_names() {
+        for (old, new) in [("FloatingButtons", "FloatingButton"), ("Box", "Boxes")] {
+            assert!(is_cosmetic(old, new) && is_cosmetic(new, old), "{old} {new}");
+        }
+        assert!(!is_cosmetic("allow_hosts", "allow_host") && !is_cosmetic("--hosts", "--host"));
+        assert!(
+            !can_be_left("this.client.get", "context.client.get") && can_be_left("app.get_client", "app.client_of")
+        );
+    }
 
     #[test]
     fn kinds_of_one_thing() {

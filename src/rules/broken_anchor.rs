@@ -89,7 +89,9 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         let names: Vec<String> = dead.iter().map(|dead| format!("id {made} {}", dead.id)).collect();
         let seen = cx.history.last_seen_named(page, &names, &holding);
         for (dead, seen) in dead.iter().zip(seen) {
-            if let (Some(reason), None) = (dead.doubt, &seen) {
+            let reason =
+                dead.doubt.or(is_around_a_picture(dead).then_some("a link around a picture that leads nowhere"));
+            if let (Some(reason), None) = (reason, &seen) {
                 sink.abstain_at(reason, dead.document, dead.link.dest_span);
                 continue;
             }
@@ -113,6 +115,20 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             }
         }
     }
+}
+
+/// Whether the link is raw HTML around nothing but a picture, and leads to its own page: `<a href="#badge"><img …></a>`
+/// is how one writes that it leads nowhere.
+fn is_around_a_picture(dead: &Dead<'_>) -> bool {
+    let Dead { document, link, near, .. } = dead;
+    let rest = document.text().get(link.span.start as usize..).unwrap_or("");
+    let inner = rest.split_once('>').map_or("", |(_, inner)| inner.split("</a>").next().unwrap_or(""));
+    let pictures = inner.split_inclusive('>').all(|tag| tag.trim().is_empty() || tag.trim_start().starts_with("<img"));
+    link.kind == LinkKind::HtmlHref
+        && link.dest.starts_with('#')
+        && near.is_none()
+        && inner.contains("<img")
+        && pictures
 }
 
 fn report(page: &str, dead: &Dead<'_>, ended: Option<Option<crate::finding::Commit>>, sink: &mut Sink) {

@@ -1,11 +1,12 @@
 use super::calibration::Kind;
 use super::evidence::{is_of_old_version, is_unused, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link, linked};
+use crate::claim::{Mood, mood_of};
 use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::{Resolution, has_variable};
+use crate::site::{Resolution, has_variable, original};
 use crate::tree::path;
 
 /// A link whose target is not there.
@@ -20,9 +21,9 @@ pub(super) const RULE: RuleInfo = RuleInfo {
 const EXPLANATION: &str = "\
 ## What it finds
 
-Links, images, reference definitions, raw HTML `href` and `src`, and absolute URLs into this very
-repository (`https://github.com/OWNER/NAME/blob/main/...`, raw files, issue templates, workflow badges)
-whose target does not exist. How a link resolves is decided by what publishes the page: GitHub, VitePress,
+Links, images, reference definitions, raw HTML `href` and `src`, on Sphinx pages the roles `{doc}` and
+`{download}` and the entries of a `{toctree}`, and absolute URLs into this very repository
+(`https://github.com/OWNER/NAME/blob/main/...`, raw files, issue templates, workflow badges) whose target does not exist. How a link resolves is decided by what publishes the page: GitHub, VitePress,
 MkDocs, Docusaurus, mdBook, Hugo, Sphinx, Jekyll and others, inferred from the repository's own configuration.
 
 ## Why it matters
@@ -45,8 +46,8 @@ error[broken-link]: `docs/setup.md` does not exist
 
 ## What it leaves alone
 
-Links to other sites and other repositories, targets that git ignores or a generator makes, templates,
-links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
+Links to other sites and other repositories, targets that git ignores or a generator makes, templates, what is
+planned and never was there, links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
 in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
 link from the root to an image or the like that never was in the repository, on a page that no known generator
 publishes; so is a reference definition that no text uses.
@@ -130,7 +131,15 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             if let (Some(reason), None) = (doubt, &gone) {
                 return sink.abstain_at(reason, document, link.dest_span);
             }
-            let target = target_text(&link.dest);
+            let planned = |index: usize| mood_of(document, &document.statements[index]) == Mood::Planned;
+            if gone.is_none() && near_path.is_none() && link.statement.is_some_and(planned) {
+                return sink.abstain_at("speaks of plans", document, link.dest_span);
+            }
+            let untranslated = |page: &String| original(cx.tree, document.path(), page).is_some();
+            if gone.is_none() && near_path.is_none() && candidates.iter().any(untranslated) {
+                return sink.abstain_at("a page that is not translated yet", document, link.dest_span);
+            }
+            let target = target_of(document, link);
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_route(target) {
                 return sink.abstain_at("an address of a site that is published elsewhere", document, link.dest_span);
             }
@@ -268,7 +277,12 @@ fn show_moved(cx: &Context<'_>, finding: &mut Finding, document: &Document, labe
 fn moved(finding: &mut Finding, document: &Document, link: &Link, path: &str, gone: &Vanished) {
     testify(finding, gone, path);
     let Some(went) = &gone.went else { return };
-    let target = target_text(&link.dest);
+    let target = target_of(document, link);
+    if link.kind == LinkKind::Role && went.certain && !target.starts_with('/') && !gone.folder {
+        let page = went.path.rsplit_once('.').map_or(went.path.as_str(), |(page, _)| page);
+        let new = respelled(target, path::parent(document.path()), page);
+        return offer(finding, document, link.dest_span, &new);
+    }
     // Only a link that names the file itself can be rewritten; a route needs the author.
     let names_file = path::extension(path).is_some() && path::extension(target) == path::extension(path);
     if went.certain && (names_file || gone.folder) {
@@ -293,6 +307,11 @@ fn offer_target(finding: &mut Finding, document: &Document, link: &Link, new: &s
 fn report(mut finding: Finding, link: &Link, sink: &mut Sink) {
     finding.subject.clone_from(&link.dest);
     sink.findings.push(finding);
+}
+
+/// The target of `link` as its author wrote it, without its query and fragment.
+fn target_of<'a>(document: &'a Document, link: &'a Link) -> &'a str {
+    if link.kind == LinkKind::Role { document.slice(link.dest_span) } else { target_text(&link.dest) }
 }
 
 /// A destination without its query and fragment.

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::calibration;
 use super::evidence::{offer, place, respelled, testify};
-use super::{Context, Sink, linked};
+use super::{Context, Sink, linked, made};
 use crate::claim::{self, Mood};
 use crate::command::{Home, Page};
 use crate::document::{Document, Genre, Statement, StatementKind, speaks_to_contributors};
@@ -102,6 +102,9 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, 
     let Some((gone_path, gone, exact)) = vanished(cx, document, mention, &places) else {
         return sink.abstain_at("a path that never existed here", document, mention.span);
     };
+    if !gone.folder && made::by_a_rule(cx.tree, &gone_path) {
+        return sink.abstain_at("made by a rule of a makefile", document, mention.span);
+    }
     let known_here = beside(document, mention, &gone_path)
         || is_located(document, mention)
         || (exact && is_known_to_have_moved(document, mention, &gone));
@@ -158,7 +161,8 @@ fn stands(cx: &Context<'_>, page: &Page, mention: &Mention, places: &[String]) -
     {
         return Some(Standing::NotJudged("made or owned by the reader"));
     }
-    if page.creates(name) {
+    // `cd NAME` into the clone of this very repository, whose root may have held a folder of that name.
+    if page.creates(name) || matches!(mention.origin, Origin::Operand(_)) && page.is_clone(name) {
         return Some(Standing::NotJudged("made or owned by the reader"));
     }
     if places.iter().any(|place| cx.tree.is_ignored(place)) {

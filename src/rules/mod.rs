@@ -9,6 +9,7 @@ mod adr_duplicate_number;
 mod adr_no_status;
 mod adr_one_sided;
 mod adr_reversed;
+mod adr_stale_index;
 mod broken_anchor;
 mod broken_link;
 mod calibration;
@@ -21,12 +22,14 @@ mod judged_conflict;
 mod judged_superseded;
 mod left_behind;
 mod linked;
+mod made;
 mod missing_config_key;
 mod missing_env_var;
 mod missing_flag;
 mod missing_path;
 mod missing_symbol;
 mod missing_target;
+mod over;
 mod owners;
 mod stale_branch;
 mod stale_default;
@@ -42,7 +45,7 @@ pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
 pub use linked::Linked;
 pub use vanished::{Names, ask_ahead, missing_names};
 
-use crate::finding::{Confidence, Finding, RuleInfo};
+use crate::finding::{Confidence, RuleInfo};
 
 /// How a rule is run.
 pub type Check = fn(&Context<'_>, &mut Sink);
@@ -56,6 +59,7 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&adr_no_status::RULE, adr_no_status::check),
     (&adr_one_sided::RULE, adr_one_sided::check),
     (&adr_reversed::RULE, adr_reversed::check),
+    (&adr_stale_index::RULE, adr_stale_index::check),
     (&broken_anchor::RULE, broken_anchor::check),
     (&broken_link::RULE, broken_link::check),
     (&conflicting_statements::RULE, conflicting_statements::check),
@@ -112,7 +116,8 @@ pub fn rule(name: &str) -> Option<&'static RuleInfo> {
     RULES.iter().map(|(rule, _)| *rule).find(|rule| rule.name == name)
 }
 
-/// Settles what several rules say of one statement, once all have spoken.
-pub fn settle(findings: &mut Vec<Finding>) {
-    left_behind::settle(findings);
+/// Settles what several rules say of one statement, once all have spoken, and drops what nobody says any more.
+pub fn settle(cx: &Context<'_>, sink: &mut Sink) {
+    left_behind::settle(&mut sink.findings);
+    over::settle(cx, sink);
 }

@@ -42,7 +42,7 @@ impl Session {
                 check(&context, &mut sink);
             }
         }
-        rules::settle(&mut sink.findings);
+        rules::settle(&context, &mut sink);
         sink.findings.retain(|finding| finding.place.path == path);
         let directives = Directives::read(&corpus);
         sink.findings.extend(directives.invalid().to_vec());

@@ -53,7 +53,7 @@ impl Session {
             check(&context, &mut sink);
             timings.push(Timing { stage: rule.name, took: start.elapsed() });
         }
-        rules::settle(&mut sink.findings);
+        rules::settle(&context, &mut sink);
         let conflicting = sink.findings.iter().filter(|one| one.rule.name == rules::CONFLICT).count();
         let stale = sink.findings.len() - conflicting;
         let mut all = Report { findings: sink.findings, ..Report::default() };

@@ -22,6 +22,8 @@ pub(super) enum Form {
     OwnAnchor,
     /// `x#y` where `x` exists.
     Anchor,
+    /// `` {doc}`x` ``.
+    Role,
 }
 
 impl Form {
@@ -41,7 +43,9 @@ impl Form {
     fn of_path(dest: &str) -> Form {
         let path = dest.split(['#', '?']).next().unwrap_or("");
         let name = path.rsplit('/').next().unwrap_or("");
-        if path.starts_with('/') {
+        if path.starts_with('{') {
+            Form::Role
+        } else if path.starts_with('/') {
             Form::Rooted
         } else if super::destination::is_markdown(path) {
             Form::File

@@ -15,7 +15,8 @@ pub(super) enum Includes {
         /// The content root.
         root: String,
     },
-    /// pymdownx snippets `--8<-- "x"`, markdown-include `{!x!}` and `{% include-markdown "x" %}`.
+    /// pymdownx snippets `--8<-- "x"`, markdown-include `{!x!}`, `{% include-markdown "x" %}`, `{% include "x" %}` of
+    /// mkdocs-macros, and `<!-- include: x.md -->`, which projects expand by hooks of their own.
     MkDocs {
         /// Folders in which snippets are looked up.
         bases: Vec<String>,
@@ -125,7 +126,8 @@ impl Includes {
             Regex::new(concat!(
                 r#"(?m)^[ \t]*;?-{1,}8<-{1,}[ \t]+["']([^"'\n]+)["'][ \t]*$|"#,
                 r#"\{!\s*([^!\n]+?)\s*!\}|"#,
-                r#"\{%-?\s*include-markdown\s+["']([^"'\n]+)["'][^%]*%\}|"#,
+                r#"\{%-?\s*include(?:-markdown)?\s+["']([^"'\n]+)["'][^%]*%\}|"#,
+                r#"<!--\s*include:?\s+["']?([^\s"']+\.md)["']?\s*-->|"#,
                 r#"(?m)^[ \t]*([A-Za-z0-9_./-]+\.md)(?::\S*)?[ \t]*\n(?:[A-Za-z0-9_./-]+\n)*[ \t]*-{1,}8<-{1,}[ \t]*$"#
             ))
             .ok()

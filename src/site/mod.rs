@@ -30,3 +30,4 @@ mod translation;
 pub use destination::has_variable;
 pub use renderer::{Confidence, Renderer, Resolution};
 pub use sites::Sites;
+pub use translation::original;

@@ -149,6 +149,9 @@ impl Sites {
                 return self.conclude(tree, corpus, owners[0], followed, None, false);
             }
         }
+        if kind == LinkKind::Role {
+            return Resolution::External;
+        }
         let link = match Destination::read(dest) {
             Sight::Local(link) => link,
             Sight::External => return Resolution::External,

@@ -130,3 +130,11 @@ fn a_definition_that_no_text_uses_is_shown_nowhere() {
         };
     }
 }
+
+#[test]
+fn is_silent_on_a_link_around_a_picture_that_leads_nowhere() {
+    let around =
+        |inner: &str| Repository::of([write("README.md", format!("<a href=\"#badge\">{inner}</a>\n"))]).check();
+    around("<img src=\"https://example.org/b.svg\" alt=\"checked\">").silent();
+    around("checked").finds(RULE, "README.md:1").nothing_else();
+}

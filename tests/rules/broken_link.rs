@@ -165,3 +165,82 @@ fn a_definition_that_no_text_uses_is_shown_nowhere() {
         };
     }
 }
+
+#[test]
+fn follows_roles_and_tables_of_contents_of_a_sphinx_project() {
+    let contents = "# Ferry\n\n```{toctree}\n:maxdepth: 2\n:glob:\n\nself\nguide/setup\nUsing it <guide/use.md>\n\
+                    reference/*\nForum <https://forum.example.org>\n```\n\n:::{toctree}\nguide/use\n:::\n\n\
+                    Begin with {doc}`the set-up <guide/setup>`, then {doc}`/guide/use`.\n\n\
+                    {download}`the notes <notes.txt>`, {ref}`a label`, {py:class}`Ferry`, `{doc}` and {doc} `alone`.\n";
+    let project = [
+        write("docs/conf.py", "extensions = ['myst_parser']\n"),
+        write("docs/index.md", contents),
+        write("docs/guide/setup.md", "# Set up\n\nWhat it takes to begin, told from the first step on.\n"),
+        write("docs/guide/use.md", "# Use\n"),
+        write("docs/reference/a.md", "# A\n"),
+        write("docs/notes.txt", "notes\n"),
+    ];
+    Repository::of(project.clone()).check().silent();
+    Repository::of(project)
+        .commit("Call the guide install", [rename("docs/guide/setup.md", "docs/guide/install.md")])
+        .check()
+        .finds(RULE, "docs/index.md:8")
+        .fixed_by("guide/install")
+        .finds(RULE, "docs/index.md:18")
+        .because("Call the guide install")
+        .fixed_by("guide/install")
+        .nothing_else();
+}
+
+#[test]
+fn knows_that_a_role_means_nothing_outside_sphinx() {
+    Repository::of([page("See {doc}`guide/setup`.\n\n```{toctree}\nguide/setup\n```\n")]).check().silent();
+}
+
+#[test]
+fn is_silent_on_what_a_list_of_plans_promises() {
+    let text = "# Examples\n\n## There\n\n- [one](examples/1.c)\n\n## Planned\n\n- [two](examples/2.c)\n";
+    let there = || Repository::of([page(text), write("examples/1.c", "")]);
+    there().check().silent();
+    there().commit("Drop one", [remove("examples/1.c")]).check().finds(RULE, "README.md:5").nothing_else();
+}
+
+#[test]
+fn reads_a_part_of_a_page_where_macros_put_it() {
+    let site = |include: &str| {
+        Repository::of([
+            write("mkdocs.yml", "site_name: Ferry\nplugins:\n  - search\n  - macros\n"),
+            write("docs/common/part.md", "See [how to move](move.md).\n"),
+            write("docs/jvm/index.md", format!("# On the JVM\n\n{include}\n")),
+            write("docs/jvm/move.md", "# Move\n"),
+        ])
+    };
+    site("{% include 'common/part.md' %}").check().silent();
+    site("<!-- include: docs/common/part.md -->").check().silent();
+    site("Nothing is put here.").check().finds(RULE, "docs/common/part.md:1").nothing_else();
+}
+
+#[test]
+fn cuts_an_address_at_the_picture_that_it_shows() {
+    let built = Repository::of([
+        page("<div></div>\n[![logo](https://github.com/ada/ferry/raw/main/a.png)](https://github.com/ada/ferry)\n"),
+        write("a.png", ""),
+    ])
+    .build();
+    built.git(&["remote", "add", "origin", "git@github.com:ada/ferry.git"]);
+    built.check(&[]).silent();
+}
+
+#[test]
+fn is_silent_on_a_page_that_is_not_translated_yet() {
+    let translated = |link: &str| {
+        Repository::of([
+            write("docs/guide/intro.md", "# Intro\n"),
+            write("docs/guide/README.md", "# Guide\n"),
+            write("docs/guide-de/README.md", format!("# Buch\n\n[Anfang]({link})\n")),
+        ])
+        .check()
+    };
+    translated("intro.md").silent();
+    translated("outro.md").finds(RULE, "docs/guide-de/README.md:3").nothing_else();
+}

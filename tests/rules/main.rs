@@ -14,6 +14,7 @@ mod adr_duplicate_number;
 mod adr_no_status;
 mod adr_one_sided;
 mod adr_reversed;
+mod adr_stale_index;
 mod broken_anchor;
 mod broken_link;
 mod conflicting_statements;

@@ -101,3 +101,13 @@ fn is_silent_where_another_time_is_meant() {
         judged(&dropped(reads("SAW_CUT_DEPTH", text), "SAW_CUT_DEPTH")).silent();
     }
 }
+
+#[test]
+fn knows_that_a_binstub_makes_no_variable_of_its_framework_ours() {
+    let documented = Repository::of([
+        write("docs/settings.md", "Set `RAILS_ASSUME_SSL` behind a proxy.\n"),
+        write("bin/rails", "#!/usr/bin/env ruby\n"),
+        write("config/production.rb", "config.assume_ssl = ENV[\"RAILS_ASSUME_SSL\"]\n"),
+    ]);
+    documented.commit("Leave it to Rails", [write("config/production.rb", "config.x = 1\n")]).check().silent();
+}

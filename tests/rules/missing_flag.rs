@@ -226,3 +226,56 @@ fn a_merge_that_took_over_a_removal_is_not_its_commit() {
         .because("Blades come in one kind")
         .nothing_else();
 }
+
+#[test]
+fn is_silent_on_a_flag_that_a_plugin_declares_without_its_own_name() {
+    let plugin = |key: &str| {
+        write("backend/s3/s3.go", format!("package s3\n\nvar size = flags.Int(\"{key}\", 5, \"Size of a chunk\")\n"))
+    };
+    let documented = |page: &str| {
+        Repository::of([
+            write("docs/s3.md", page),
+            write("go.mod", "module example.org/ship\n"),
+            plugin("s3-chunk-size"),
+        ])
+    };
+    let page = "Give `--s3-chunk-size 10` for large files.\n";
+    documented(page).commit("Register plugins", [plugin("chunk_size")]).check().silent();
+    documented(page)
+        .commit("Chunks are gone", [plugin("part_size")])
+        .check()
+        .finds(RULE, "docs/s3.md:1")
+        .nothing_else();
+}
+
+#[test]
+fn is_silent_on_what_a_script_hands_to_another_program() {
+    let script = "#!/bin/sh\ndocker-compose $COMPOSE_FLAGS run --rm --service-ports \"$@\"\n";
+    Repository::of([
+        write("README.md", "Run it with `--service-ports` to see the ports.\n"),
+        write("bin/up.sh", script),
+    ])
+    .commit("Do without", [write("bin/up.sh", "#!/bin/sh\nexit 1\n")])
+    .check()
+    .silent();
+}
+
+#[test]
+fn is_silent_on_a_page_that_declares_itself_over() {
+    let renamed = |first: &str| {
+        saw(&format!("{first}\n\nUse `--cut-depth 5` for oak.\n"))
+            .commit("Speak of depth", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")])
+            .check()
+    };
+    renamed("# saw (deprecated)").silent();
+    renamed("# saw").finds(RULE, "README.md:3").nothing_else();
+}
+
+#[test]
+fn says_little_of_a_sentence_that_was_written_anew_since() {
+    let anew = saw("Use `--cut-depth 5` for oak.\n")
+        .commit("Speak of depth", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")])
+        .commit("Speak of beech", [write("README.md", "Use `--cut-depth 5` for beech.\n")]);
+    anew.check().silent();
+    judged(&anew).finds(RULE, "README.md:1").nothing_else();
+}

@@ -320,3 +320,32 @@ fn follows_a_symbolic_link_within_the_tree() {
     .check()
     .silent();
 }
+
+#[test]
+fn is_silent_on_what_a_rule_of_a_makefile_makes() {
+    let sentence = "# Documentation\n\nThe versions stand in `locked.txt`.\n";
+    let made = |makefile: &str| {
+        Repository::of([
+            write("doc/README.md", sentence),
+            write("doc/locked.txt", "a==1\n"),
+            write("doc/Makefile", makefile),
+        ])
+        .commit("Make the list", [remove("doc/locked.txt")])
+        .check()
+    };
+    made("locked.txt: project.toml\n\tresolve > $@\n").silent();
+    made("other.txt:\n\tresolve > $@\n").finds(RULE, "doc/README.md:3").nothing_else();
+}
+
+#[test]
+fn is_silent_on_the_folder_of_a_clone_of_this_repository() {
+    let block = "```sh\ngit clone https://github.com/ada/ferry\ncd ferry\ncargo build\n```\n";
+    Repository::of([
+        write("README.md", block),
+        write("Cargo.toml", "[package]\nname = \"ferry\"\nrepository = \"https://github.com/ada/ferry\"\n"),
+        write("ferry/lib.rs", "fn main() {}\n"),
+    ])
+    .commit("Gather the crates", [rename("ferry/lib.rs", "crates/ferry/lib.rs")])
+    .check()
+    .silent();
+}

@@ -131,3 +131,12 @@ fn is_silent_where_another_time_or_project_is_meant() {
         .silent();
     }
 }
+
+#[test]
+fn is_silent_on_what_shows_how_things_are_called() {
+    let renamed = |text: &str| {
+        documented(text).commit("Say grind", [edit("src/blade.rs", "fn sharpen_blade", "fn grind_blade")]).check()
+    };
+    renamed("# Naming\n\nPut the verb first. For example, `sharpen_blade()`.\n").silent();
+    renamed("# Naming\n\nCall `sharpen_blade()` first.\n").finds(RULE, "docs/api.md:3").nothing_else();
+}

@@ -45,7 +45,7 @@ const PROSE: &[&str] = &[
 ];
 
 /// The name of the directive that a fence's info string opens: `{note} Title`.
-pub(super) fn name(info: &str) -> Option<&str> {
+pub(in crate::document) fn name(info: &str) -> Option<&str> {
     info.strip_prefix('{')?.split_once('}').map(|(name, _)| name.trim())
 }
 
@@ -60,7 +60,15 @@ pub(super) fn colon_holds_code(info: &str) -> bool {
     let Some(name) = name(info) else { return false };
     matches!(
         name,
-        "code" | "code-block" | "code-cell" | "sourcecode" | "math" | "mermaid" | "eval-rst" | "literalinclude"
+        "code"
+            | "code-block"
+            | "code-cell"
+            | "sourcecode"
+            | "math"
+            | "mermaid"
+            | "eval-rst"
+            | "literalinclude"
+            | "toctree"
     )
 }
 

@@ -11,5 +11,6 @@ mod liquid;
 mod mdx;
 mod pass;
 
+pub(super) use directive::name as directive_name;
 pub(super) use liquid::is_raw_mark;
 pub(super) use pass::{Layout, read};

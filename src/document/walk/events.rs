@@ -5,6 +5,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use super::{Container, Table, Walk, trim};
 use crate::document::code::Lines;
 use crate::document::inline::{CELL_BORDER, Opener};
+use crate::document::roles;
 use crate::document::statements::start_of;
 use crate::document::{MarkKind, StatementKind};
 use crate::source::Span;
@@ -21,7 +22,9 @@ impl Walk<'_> {
             },
             Event::Code(text) => {
                 let inner = self.view.span(code_content(&self.view.text, range.clone(), &text));
-                self.inline.code(&text, inner, self.view.span(range));
+                let outer = self.view.span(range);
+                self.links.extend(roles::before(self.source, inner, outer));
+                self.inline.code(&text, inner, outer);
             }
             Event::Html(_) => self.html.push(range),
             Event::InlineHtml(_) => self.inline_html(range),

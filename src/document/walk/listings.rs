@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::{Extent, Walk};
 use crate::document::statements::lead_of;
-use crate::document::{CodeBlock, Statement, StatementKind, commands};
+use crate::document::{CodeBlock, Statement, StatementKind, commands, roles};
 use crate::source::Span;
 
 impl Walk<'_> {
@@ -60,6 +60,7 @@ impl Walk<'_> {
                 block,
             });
         }
+        self.links.extend(roles::entries(self.source, &code));
         self.code.push(code);
         self.previous = None;
     }

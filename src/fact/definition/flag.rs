@@ -57,7 +57,10 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
         let lead = before.trim_end_matches('-');
         return is_arm(lead, after, &extension)
             || is_help(lead, after, &extension)
-            || (lead.ends_with(['"', '\'', '`', ' ', ',', '/', '|', '[', '(']) && is_called(site, lead));
+            // What a line of a shell script hands to a program declares nothing.
+            || (lead.ends_with(['"', '\'', '`', ' ', ',', '/', '|', '[', '('])
+                && (!is_shell(&extension) || lead.contains("getopt"))
+                && is_called(site, lead));
     }
     if site.quote().is_some() && (site.written() == name || is_script(&extension)) {
         return is_called(site, before) || is_option_object(site, &extension);
@@ -74,7 +77,11 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
 
 /// Programs, and what is run by a shell or made into one.
 pub(super) fn is_code(extension: &str) -> bool {
-    is_program(extension) || matches!(extension, "sh" | "bash" | "zsh" | "" | "in")
+    is_program(extension) || is_shell(extension) || matches!(extension, "" | "in")
+}
+
+fn is_shell(extension: &str) -> bool {
+    matches!(extension, "sh" | "bash" | "zsh")
 }
 
 fn is_remark(before: &str) -> bool {

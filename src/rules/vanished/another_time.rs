@@ -186,7 +186,24 @@ pub(super) fn objection(document: &Document, named: &Named, command: Option<&Com
         let title = heading.title.to_lowercase();
         HEADINGS.iter().any(|cue| title.contains(cue))
     });
-    elsewhen.then_some("the text speaks of the past or of plans")
+    if elsewhen {
+        return Some("the text speaks of the past or of plans");
+    }
+    let said = named.statement.and_then(|index| document.statements.get(index));
+    let ruled = is_of_spelling(document.path()) || headings.iter().any(|heading| is_of_spelling(&heading.title));
+    (ruled && said.is_some_and(gives_an_example)).then_some("an example of how things are called")
+}
+
+/// Whether a page or section of this name rules how code is written, whose names stand for any.
+fn is_of_spelling(name: &str) -> bool {
+    const WORDS: &[&str] = &["style", "styleguide", "naming", "names", "convention", "conventions"];
+    let lower = path::name(name).to_lowercase();
+    lower.split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
+}
+
+fn gives_an_example(said: &Statement) -> bool {
+    let text = said.text.to_lowercase();
+    ["example", "e.g.", "such as", "for instance"].iter().any(|cue| text.contains(cue))
 }
 
 fn tells(document: &Document, said: &Statement, named: Option<&Named>) -> Option<&'static str> {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::fact::definition::{Role, Site, survey};
+use crate::fact::definition::{Role, Site, role_of, survey};
 use crate::mention::NameShape;
-use crate::tree::Tree;
+use crate::tree::{Kind, Tree, path};
 
 /// The part stands in the product.
 const HELD: u8 = 1;
@@ -26,8 +26,34 @@ pub(super) fn composed(tree: &Tree, names: &[(NameShape, &str)]) -> Vec<bool> {
     let found = survey(tree, &list, &look);
     let found: BTreeMap<&str, u8> = list.iter().copied().zip(found).collect();
     let has = |piece: &str, mark: u8| found.get(piece).is_some_and(|marks| marks & mark != 0);
-    names.iter().map(|&(shape, name)| is_composed(shape, name, &has)).collect()
+    let is_made = |&(shape, name): &(NameShape, &str)| {
+        is_composed(shape, name, &has) || shape == NameShape::Flag && is_of_its_file(tree, &words(name), &has)
+    };
+    names.iter().map(is_made).collect()
 }
+
+/// Whether the flag is called after a file or folder whose code declares the rest of it: a plugin in `s3.go` says
+/// `chunk_size`, and the program puts its name before that.
+fn is_of_its_file(tree: &Tree, words: &[&str], has: &dyn Fn(&str, u8) -> bool) -> bool {
+    let made = |at: usize| {
+        let (head, tail) = (joined(&words[..at]), joined(&words[at..]));
+        let spellings = [format!("\"{tail}\""), format!("\"{}\"", tail.replace('_', "-"))];
+        let is_called = |file: &str| {
+            let stem = path::name(file).split('.').next().unwrap_or_default();
+            [stem, path::name(path::parent(file))].iter().any(|name| name.replace('-', "_") == head)
+        };
+        let files = tree.entries().iter().filter(|entry| entry.kind == Kind::File && is_called(&entry.path));
+        let declares = |at: &str| {
+            let text = (role_of(at) == Role::Product).then(|| tree.text(at)).flatten();
+            text.is_some_and(|text| spellings.iter().any(|spelling| text.contains(spelling.as_str())))
+        };
+        has(&tail, LITERAL) && files.take(FILES_CALLED).any(|entry| declares(&entry.path))
+    };
+    (1..words.len()).any(made)
+}
+
+/// Files of one name that are read at most.
+const FILES_CALLED: usize = 50;
 
 fn marks(site: &Site<'_>) -> u8 {
     let (before, after) = (site.before(), site.after());

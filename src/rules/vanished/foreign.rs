@@ -80,6 +80,24 @@ const AMBIENT: &[&str] = &[
     "SOURCE",
     "VITE",
     "NEXT",
+    "NUXT",
+    "EXPO",
+    "RAILS",
+    "RACK",
+    "BUNDLE",
+    "GEM",
+    "RUBY",
+    "DJANGO",
+    "FLASK",
+    "SPRING",
+    "ASPNETCORE",
+    "DOTNET",
+    "PHP",
+    "LARAVEL",
+    "COMPOSER",
+    "TF",
+    "ANSIBLE",
+    "HELM",
 ];
 
 /// Flags that frameworks give to every program that is built with them.
@@ -119,10 +137,12 @@ const COMMON_FLAGS: &[&str] = &[
     "no-help",
 ];
 
-/// Whether the variable is one that others define, and none of the tree's own: `own` are its names.
-pub(super) fn is_ambient(name: &str, own: &BTreeSet<String>) -> bool {
+/// Whether the variable is one that others define, and none of the tree's own: `own` are the names of its programs,
+/// `home` those of the repository. `bin/rails` makes no variable of Rails one of the project's.
+pub(super) fn is_ambient(name: &str, own: &BTreeSet<String>, home: &BTreeSet<String>) -> bool {
     let first = name.split('_').next().unwrap_or("");
-    AMBIENT.contains(&first) && !is_own(name, own)
+    let more = own.iter().filter(|own| **own != fold(first)).cloned().collect();
+    AMBIENT.contains(&first) && !is_own(name, home) && !is_own(name, &more)
 }
 
 /// Whether the variable is called after one of the names in `own`: `GIT_TOWN_LOG` after `git-town`.

@@ -169,7 +169,9 @@ impl Names {
             Kind::Symbol => calibration::Kind::VanishedSymbol,
             Kind::Key => calibration::Kind::Key,
         };
-        let confidence = measured.confidence();
+        // Whoever wrote the sentence anew after the name was gone may know something that the tree does not show.
+        let reworded = !has_stood(cx, document, named, gone);
+        let confidence = if reworded { measured.confidence().min(Confidence::Medium) } else { measured.confidence() };
         self.lost.push(Lost {
             document: asked.document,
             named: named.clone(),
@@ -223,9 +225,17 @@ fn stood(cx: &Context<'_>, document: &Document, named: &Named, gone: &LastDefine
     }
 }
 
+/// Whether the words around the name stood as they are before it was gone.
+fn has_stood(cx: &Context<'_>, document: &Document, named: &Named, gone: &LastDefined) -> bool {
+    let Some(statement) = named.statement.and_then(|index| document.statements.get(index)) else { return true };
+    let vanished = Vanished { commit: gone.ended.clone(), went: None, folder: false };
+    cx.history.stood(document.path(), document.slice(statement.span), &vanished) == Some(true)
+}
+
 fn asked(cx: &Context<'_>) -> Vec<Asked> {
     let (home, programs) = (Home::of(cx.tree), Programs::read(cx.tree));
-    let own: BTreeSet<String> = programs.names().map(fold).chain(home.names().map(fold)).collect();
+    let called: BTreeSet<String> = home.names().map(fold).collect();
+    let own: BTreeSet<String> = programs.names().map(fold).chain(called.iter().cloned()).collect();
     let mut asked = Vec::new();
     for (index, entry) in cx.corpus.entries().iter().enumerate() {
         let document = &*entry.document;
@@ -245,7 +255,7 @@ fn asked(cx: &Context<'_>) -> Vec<Asked> {
                 Some("a flag of another program")
             } else if named.shape == NameShape::Flag && foreign::is_common(&named.name) {
                 Some("a flag that every program may have")
-            } else if named.shape == NameShape::Upper && foreign::is_ambient(&named.name, &own) {
+            } else if named.shape == NameShape::Upper && foreign::is_ambient(&named.name, &own, &called) {
                 Some("a variable that others define")
             } else if named.shape == NameShape::Upper && handed_over.contains(&named.name) {
                 Some("a variable of a script from elsewhere")

@@ -141,6 +141,8 @@ pub(super) fn bases(home: &str, root: &str, extensions: &[(String, Value)]) -> V
     }
     // `!relative $config_dir` and the like, and the base of markdown-include.
     bases.push(root.to_owned());
+    // A hook of the project takes paths from the root of the repository.
+    bases.push(String::new());
     bases
 }
 
