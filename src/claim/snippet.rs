@@ -49,8 +49,14 @@ const FORMS: &[(Dialect, bool, &str)] = &[
         false,
         r#"\bcomposer (?:global )?require(?: -\S+)* ["']?(?P<name>[\w.-]+/[\w.-]+):(?P<range>[\^~]?\d[\w.*]*)"#,
     ),
+    (Dialect::Npm, false, MANIFEST_ENTRY),
+    (Dialect::Composer, false, MANIFEST_ENTRY),
+    (Dialect::Ruby, false, r#"\{:(?P<name>\w+), ?"(?P<range>(?:~> ?|>= ?|== ?)?\d[\w.]*)""#),
     (Dialect::Npm, true, r#"\buses: ?["']?(?P<name>[\w.-]+/[\w.-]+)@(?P<range>v?\d[\w.]*)"#),
 ];
+
+/// A line of a `package.json` or a `composer.json`: what asks for a package of that name tells the two apart.
+const MANIFEST_ENTRY: &str = r#"^\s*"(?P<name>(?:@?[\w.-]+/)?[\w.-]+)" ?: ?"(?P<range>[\^~]\d[\w.]*)",?\s*(?://.*)?$"#;
 
 static FORM: LazyLock<Vec<(Dialect, bool, Regex)>> = LazyLock::new(|| {
     FORMS.iter().filter_map(|&(dialect, is_action, form)| Some((dialect, is_action, Regex::new(form).ok()?))).collect()
@@ -109,6 +115,7 @@ mod tests {
             ("gem 'ferry', '~> 1.2'", "ferry ~> 1.2"),
             ("composer require o/ferry:^1.2", "o/ferry ^1.2"),
             ("- uses: o/ferry@v1", "o/ferry v1"),
+            ("    {:ferry, \"~> 1.2.0\", only: :dev},", "ferry ~> 1.2.0"),
         ] {
             let document = parse("README.md", &format!("```\n{line}\n```\n"));
             let read: Vec<String> =

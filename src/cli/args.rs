@@ -65,8 +65,8 @@ pub(super) enum Command {
     ///
     /// One line a claim: its place, its standing, its kind, its words. `current`: nothing speaks against it.
     /// `superseded`: history replaced it, here or elsewhere, or a person ruled that it is over. `conflicting`: another
-    /// statement says otherwise, and nothing tells which is right. `retired`: its own words, or its record, say that it
-    /// is over. `refuted`: a person ruled that it is not true.
+    /// statement says otherwise, and nothing tells which is right. `retired`: it was taken out, or its own words, or
+    /// its record, say that it is over. `refuted`: a person ruled that it is not true.
     Claims(Claims),
     /// Say what the documents say about something, what they used to say, and who disagrees
     Ask(super::ask::Ask),
@@ -90,7 +90,7 @@ pub(super) enum Command {
     /// which about half of such claims are no longer true: 7 for a state, 30 for a setting, 45 for a version, 90 for a
     /// procedure, 180 for a reference, 730 for a decision. A claim that is older is listed, the longest overdue for its
     /// kind first. The list is advice: the exit status is 0 whatever is in it.
-    Stale(Claims),
+    Stale(Documents),
     /// Write one page with everything that drift knows, to look at
     Report(super::report::Report),
     /// Print one digest of everything that drift knows of a revision
@@ -204,6 +204,16 @@ pub(super) enum BaselineCommand {
 /// Options of `drift claims`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Claims {
+    #[command(flatten)]
+    pub(super) of: Documents,
+    /// List instead the claims that were taken out, also of documents that are gone, with the commit that did it
+    #[arg(long)]
+    pub(super) retired: bool,
+}
+
+/// Which documents `drift claims` and `drift stale` list, and how.
+#[derive(Debug, clap::Args)]
+pub(super) struct Documents {
     /// Only documents at or below these paths
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<String>,

@@ -12,6 +12,9 @@ pub(super) fn run(global: &Global, args: &Log) -> Exit {
         lives = session.log_of_findings(&asked);
     }
     if lives.is_empty() {
+        lives = session.log_of_retired(&asked);
+    }
+    if lives.is_empty() {
         return failure::absent(&args.target, "claim", &session.absent(&asked, "claim"), global.color);
     }
     let text = match args.format {

@@ -30,6 +30,9 @@ pub struct Listed {
     pub first_commit: Option<String>,
     /// The last commit that stated it: wrote, reworded or restored it.
     pub last_commit: Option<String>,
+    /// The commit that took it out, of a claim that stands no longer: its place is where it last stood.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retired_commit: Option<String>,
 }
 
 /// Whether a claim still stands.
@@ -40,7 +43,7 @@ pub enum Status {
     Current,
     /// Another living statement contradicts it, and nothing says which is right.
     Conflicting,
-    /// Its own words say that it is over.
+    /// It was taken out, or its own words say that it is over.
     Retired,
     /// History replaced it, or a person ruled that it is over.
     Superseded,

@@ -14,7 +14,31 @@ pub(super) fn is_relabelled(old: (&str, &str), new: (&str, &str)) -> bool {
         let before = line[..line.find(value)?].trim_end_matches(['(', ':', ' ', '<']).strip_suffix(']')?;
         before.rsplit_once('[').map(|(_, label)| label)
     }
-    label(old).zip(label(new)).is_some_and(|(old, new)| !old.eq_ignore_ascii_case(new))
+    // The label of a channel is its name: it changes with the address.
+    let channel = |label: &str, value: &str| value.rsplit_once('#').is_some_and(|(_, name)| name == label);
+    label(old)
+        .zip(label(new))
+        .is_some_and(|(one, two)| !one.eq_ignore_ascii_case(two) && !(channel(one, old.1) && channel(two, new.1)))
+}
+
+/// Whether two addresses differ only in the number that they end in: issues, discussions, builds. Each is its own thing.
+pub(super) fn are_numbered(old: &str, new: &str) -> bool {
+    let number = |value: &str| -> Option<String> {
+        let (start, end) = value.trim_end_matches('/').rsplit_once('/')?;
+        (!end.is_empty() && end.bytes().all(|byte| byte.is_ascii_digit())).then(|| start.to_owned())
+    };
+    number(old).is_some_and(|start| number(new).as_ref() == Some(&start))
+}
+
+/// Whether two addresses of one host, a part for whom and a part for what, have neither in common: `org/one` and
+/// `team/two` are two things.
+pub(super) fn are_apart(old: &str, new: &str) -> bool {
+    fn parts(value: &str) -> Vec<&str> {
+        let rest = value.split_once("://").map_or(value, |(_, rest)| rest);
+        rest.trim_end_matches('/').split('/').skip(1).collect()
+    }
+    let (one, two) = (parts(old), parts(new));
+    host(old) == host(new) && one.len() == 2 && two.len() == 2 && one[0] != two[0] && one[1] != two[1]
 }
 
 /// Whether two addresses end in the same two parts.
@@ -52,6 +76,13 @@ mod tests {
             let (old, new) = (one("one", "1"), one(label, "2"));
             assert_eq!(is_relabelled((&old.0, &old.1), (&new.0, &new.1)), relabelled);
         }
+        let channel = |name: &str| (format!("[{name}](irc://a.org/#{name})"), format!("irc://a.org/#{name}"));
+        let (old, new) = (channel("one"), channel("two"));
+        assert!(!is_relabelled((&old.0, &old.1), (&new.0, &new.1)));
+        assert!(are_numbered("https://f.org/a/b/issues/12", "https://f.org/a/b/issues/31"));
+        assert!(are_apart("https://f.org/a/one", "https://f.org/b/two"));
+        assert!(!are_apart("https://f.org/a/one", "https://f.org/b/one"));
+        assert!(!are_numbered("https://f.org/a/v1", "https://f.org/a/v2"));
         assert!(ends_alike("https://www.a.io/plugin/framework", "https://b.com/a/plugin/framework"));
         assert!(!ends_alike("https://a.com/ada", "https://b.com/ada"));
         assert_eq!(path_on_forge("https://f.org/a/b/tree/main/docs/x.md#y"), Some("docs/x.md"));

@@ -6,6 +6,7 @@ use super::{code, substitution, value};
 use crate::claim::{Mood, mood_of};
 use crate::document::{Corpus, Document, Genre, StatementKind};
 use crate::history::{CommitRef, Order, Witness};
+use crate::source::Span;
 
 /// Places of one value beyond which it is a word of the project and no leftover.
 const MOST_PLACES: usize = 40;
@@ -25,6 +26,11 @@ pub(super) struct Scene<'a> {
     pub(super) places: &'a Occurrences,
     /// Whether only verdicts of high confidence are asked for.
     pub(super) sure: bool,
+}
+
+/// Whether a wildcard goes on with the value: it is the beginning of many.
+fn is_cut(document: &Document, span: Span) -> bool {
+    document.text()[span.end as usize..].starts_with(['*', '{'])
 }
 
 impl Scene<'_> {
@@ -56,10 +62,12 @@ impl Scene<'_> {
 
     /// Whether code in documents defines the old value: then it is a name of their samples.
     pub(super) fn is_defined_in_documents(&self, one: &Witnessed) -> bool {
-        self.places.of(&one.old).iter().any(|place| {
-            let before = &self.document(place.document).text()[..place.span.start as usize];
-            code::defines(before)
-        })
+        self.places.of(&one.old).iter().any(|place| self.is_defined_before(*place))
+    }
+
+    /// Whether what stands before `place` makes it a definition.
+    pub(super) fn is_defined_before(&self, place: Occurrence) -> bool {
+        code::defines(&self.document(place.document).text()[..place.span.start as usize])
     }
 
     /// The places that may have been left behind by an edit, as far as they and the edits tell.
@@ -89,7 +97,9 @@ impl Scene<'_> {
         let says_nothing = one.command && !code::is_command(document, place.span)
             || entry.genre == Genre::Record && !promise()
             || code::is_output(document, place.span)
-            || code::is_title(document, place.span);
+            || code::is_title(document, place.span)
+            || code::is_drawing(document, place.span)
+            || is_cut(document, place.span);
         !says_nothing
             && (!self.sure || self.may_be_sure(one, place))
             && !value::is_at_home(document.path(), &one.old, &one.new)

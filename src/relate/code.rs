@@ -1,4 +1,4 @@
-use crate::document::{Document, MarkKind};
+use crate::document::{CodeBlock, Document, MarkKind};
 use crate::source::Span;
 
 /// Whether `span` stands in a code block or a code span.
@@ -48,13 +48,31 @@ const PRINTED: &[&str] = &[
 
 /// Whether the line of a code block at `span` is what a program printed.
 pub(super) fn is_output(document: &Document, span: Span) -> bool {
-    if !document.code.iter().any(|block| block.span.overlaps(span)) {
-        return false;
+    let Some(block) = document.code.iter().find(|block| block.span.overlaps(span)) else { return false };
+    if is_answer(document, block, span) {
+        return true;
     }
     let before = &document.text()[..span.start as usize];
     let line = before.rsplit('\n').next().unwrap_or_default();
     let mut words = line.split_whitespace();
     line.starts_with(' ') && words.next().is_some_and(|word| PRINTED.contains(&word)) && words.next().is_none()
+}
+
+/// Whether the line at `span` is what a session of a terminal answered: no prompt stands before it, and one before
+/// another line of its block; or it is a header that a server sent.
+fn is_answer(document: &Document, block: &CodeBlock, span: Span) -> bool {
+    let text = |at: usize| document.slice(block.lines[at].span);
+    let prompt = |line: &str| ["$ ", "% ", "# "].iter().any(|prompt| line.trim_start().starts_with(prompt));
+    let Some(own) = block.lines.iter().position(|line| line.span.overlaps(span)) else { return false };
+    let goes_on = own > 0 && text(own - 1).trim_end().ends_with('\\');
+    let session = (0..block.lines.len()).any(|at| text(at).trim_start().starts_with("$ "));
+    text(own).starts_with("< ") || session && !goes_on && !prompt(text(own))
+}
+
+/// Whether `span` stands in a drawing: its numbers and names are of that picture.
+pub(super) fn is_drawing(document: &Document, span: Span) -> bool {
+    const DRAWN: &[&str] = &["mermaid", "dot", "graphviz", "plantuml", "puml", "svg", "css", "d2"];
+    document.code.iter().any(|block| block.span.overlaps(span) && DRAWN.contains(&block.language().as_str()))
 }
 
 /// Whether the line of a code block at `span` is a remark that only names the file whose text follows: a file of

@@ -2,12 +2,16 @@ use std::collections::BTreeSet;
 
 use super::address;
 use super::alive::Alive;
+use super::announced::announcements;
 use super::candidate::{Candidate, Scene};
 use super::code;
 use super::command::{self, command_with};
 use super::copies::Copies;
 use super::followed::Followed;
+use super::manifest::exchanged;
 use super::occurrence::{Occurrence, Occurrences};
+use super::overtaken::{Change, Overtaken, changes, overtaken};
+use super::package_manager::left_to_old_manager;
 use super::page::{is_judged, is_twin};
 use super::sign::Signs;
 use super::substitution;
@@ -16,7 +20,7 @@ use super::wanted::{Renames, is_rename};
 use super::weigh::{Why, supports, weigh};
 use super::witnessed::{self, Witnessed};
 use crate::diff::likeness;
-use crate::document::Corpus;
+use crate::document::{Corpus, is_of_a_version};
 use crate::fact::definition;
 use crate::finding::Confidence;
 use crate::history::{CommitRef, Every, Witness, tokens};
@@ -64,6 +68,8 @@ const COPY: f64 = 0.9;
 pub struct LeftBehind {
     /// What was left behind, in order of places.
     pub found: Vec<Left>,
+    /// What was overtaken without an edit that shows it, in order of places.
+    pub overtaken: Vec<Overtaken>,
     /// Places of old values that were compared with an edit.
     pub pairs: usize,
 }
@@ -75,7 +81,12 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
     let sure = ask == Confidence::High;
     let mut witnessed = witnessed::gather(corpus, history, if sure { &Renames } else { &Every });
     witnessed.retain(|one| !sure || is_rename(&one.old, &one.new));
-    let values: Vec<&str> = witnessed.iter().flat_map(|one| [&*one.old, &*one.new]).collect();
+    let announcements = announcements(corpus);
+    let exchanged = if sure { Vec::new() } else { exchanged(tree, history) };
+    let changes: Vec<Change<'_>> =
+        changes(&announcements, &exchanged).filter(|change| !sure || is_rename(change.old, change.new)).collect();
+    let changed = changes.iter().flat_map(|change| [change.old, change.new]);
+    let values: Vec<&str> = witnessed.iter().flat_map(|one| [&*one.old, &*one.new]).chain(changed).collect();
     let living = corpus.entries().iter().enumerate().filter(|(_, entry)| is_judged(entry));
     let places = Occurrences::find(living.map(|(index, entry)| (index, &*entry.document)), &values);
     let scene = Scene { corpus, history, places: &places, sure };
@@ -83,7 +94,9 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
         witnessed.iter().map(|one| (one, scene.suspects(one))).filter(|(_, places)| !places.is_empty()).collect();
     let values = suspects.iter().flat_map(|(one, _)| [&*one.old, &*one.new]);
     let members = suspects.iter().filter_map(|(one, _)| value::last_member(&one.old));
-    let asked: Vec<&str> = values.chain(members).collect();
+    let changes: Vec<Change<'_>> = changes.into_iter().filter(|change| !places.of(change.old).is_empty()).collect();
+    let changed = changes.iter().flat_map(|change| [change.old, change.new]);
+    let asked: Vec<&str> = values.chain(members).chain(changed).collect();
     let alive = Alive::look(tree, &asked);
     // Following statements costs most: only those are followed that the tree does not clear.
     let suspects: Vec<(&Witnessed, Vec<Occurrence>)> =
@@ -96,6 +109,10 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
     });
     let candidates: Vec<_> = candidates.filter(|(_, places)| !places.is_empty()).collect();
     let flags = declared_flags(tree, candidates.iter().map(|(one, _)| *one));
+    let mut overtaken = overtaken(&scene, tree, &alive, &changes);
+    if !sure {
+        overtaken.extend(left_to_old_manager(corpus, tree, history));
+    }
     let judge = Judge { scene, copies: Copies::of(corpus) };
     let mut found: Vec<Left> = Vec::new();
     for (one, places) in &candidates {
@@ -119,7 +136,13 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
         ))
     });
     found.dedup_by_key(|one| (one.document, one.span));
-    LeftBehind { found, pairs: candidates.iter().map(|(_, places)| places.len()).sum() }
+    // What an edit shows needs no other witness.
+    overtaken.retain(|one| {
+        one.confidence >= ask && !found.iter().any(|left| left.document == one.document && left.span.overlaps(one.span))
+    });
+    overtaken.sort_by_key(|one| (one.document, one.span, std::cmp::Reverse(one.confidence)));
+    overtaken.dedup_by_key(|one| (one.document, one.span));
+    LeftBehind { found, overtaken, pairs: candidates.iter().map(|(_, places)| places.len()).sum() }
 }
 
 /// The old flags that the code still declares, without dashes or not.
@@ -173,7 +196,8 @@ impl Judge<'_> {
             in_code: code::is_in_code(document, place.span),
             same_document: one.edits_document(place.document),
             siblings,
-            twin: is_twin(document.path(), edited_path),
+            twin: is_twin(document.path(), edited_path)
+                || is_of_a_version(document.path()) != is_of_a_version(edited_path),
             copies: lines >= COPY && self.copies.are(place.document, *edited),
             at_home: value::is_at_home(document.path(), &one.old, &one.new),
             addressed: value::is_addressed(line, &one.old),
@@ -196,6 +220,16 @@ impl Judge<'_> {
             moved_host: address::host(&one.old) != address::host(&one.new)
                 && lines < LIKELY
                 && !address::ends_alike(&one.old, &one.new),
+            apart: address::are_numbered(&one.old, &one.new) || address::are_apart(&one.old, &one.new),
+            new_at_home: value::is_at_home(edited_path, &one.new, &one.old),
+            told_of: scene
+                .places
+                .of(&one.old)
+                .iter()
+                .any(|other| other.document == place.document && scene.is_heading(*other)),
+            short: one.old.starts_with(&*one.new),
+            other_tag: value::untagged(&one.old) == value::untagged(&one.new),
+            keepers: scene.places.of(&one.old).iter().map(|place| place.document).collect::<BTreeSet<_>>().len(),
             relabelled: address::is_relabelled((&edit.old_line, &edit.old), (&edit.new_line, &edit.new)),
             member_alive: value::last_member(&one.old).is_some_and(|last| alive.of(last).alive > 0),
             begins: code::is_command(document, place.span),
@@ -254,9 +288,9 @@ impl Judge<'_> {
     }
 }
 
-/// Whether the value is of letters and hyphens only.
+/// Whether the value is of letters, digits and hyphens only.
 fn is_hyphenated(value: &str) -> bool {
-    value.contains('-') && value.chars().all(|c| c == '-' || c.is_alphabetic()) && !value.starts_with('-')
+    value.contains('-') && value.chars().all(|c| c == '-' || c.is_alphanumeric()) && !value.starts_with('-')
 }
 
 /// Whether `value` is a flag of a tool that everybody has.
@@ -271,7 +305,7 @@ fn is_given_up(tree: &Tree, alive: &Alive, one: &Witnessed) -> bool {
 }
 
 /// Whether the value is a path of the tree, or the end of one.
-fn stands(tree: &Tree, value: &str) -> bool {
+pub(super) fn stands(tree: &Tree, value: &str) -> bool {
     let bare = value.trim_start_matches("./").trim_matches('/');
     !bare.is_empty()
         && (tree.exists(bare)

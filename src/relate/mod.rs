@@ -5,6 +5,7 @@
 
 mod address;
 mod alive;
+mod announced;
 mod answers;
 mod candidate;
 mod code;
@@ -13,8 +14,12 @@ mod copies;
 mod followed;
 mod frame;
 mod left;
+
+mod manifest;
 mod occurrence;
 mod open;
+mod overtaken;
+mod package_manager;
 mod page;
 mod relation;
 mod shown;
@@ -29,6 +34,7 @@ mod witnessed;
 pub use answers::{Answered, Contested, answered};
 pub use left::{Left, LeftBehind, left_behind};
 pub use open::open_pairs;
+pub use overtaken::{How, Overtaken};
 pub use relation::{OpenPair, Opinion, Relation, Side};
 pub use shown::{Sought, shown};
 pub use told::{Told, told};

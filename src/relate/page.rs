@@ -42,8 +42,17 @@ pub(super) fn is_judged(entry: &Entry) -> bool {
         OF_THEIR_DAY.contains(&folder.split(['-', '_']).next().unwrap_or_default())
     });
     let judged = matches!(entry.genre, Genre::Living | Genre::Guide | Genre::Record);
-    judged && !own_day && !is_of_a_change(at) && !is_dated(path::name(at))
+    judged && !is_made(entry.document.text()) && !own_day && !is_of_a_change(at) && !is_dated(path::name(at))
 }
+
+/// Whether the page says at its head that a program makes it: what is wrong in it is wrong elsewhere.
+fn is_made(text: &str) -> bool {
+    let head = &text[..(0..=text.len().min(HEAD)).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)];
+    head.contains("DO NOT EDIT")
+}
+
+/// Bytes at which a program says that it made a page.
+const HEAD: usize = 600;
 
 /// Whether the page leads from one version to the next: by a word of its path, or because it is called after a
 /// version.

@@ -45,7 +45,7 @@ pub(super) struct Signs {
     pub(super) same_document: bool,
     /// Whether both are pages of one folder, the root excepted.
     pub(super) siblings: bool,
-    /// Whether the page and the edited one are the same page of two components.
+    /// Whether the page and the edited one are the same page of two components, or only one of them is of a version.
     pub(super) twin: bool,
     /// Whether the two documents were copied from each other; only asked where the lines are alike.
     pub(super) copies: bool,
@@ -83,6 +83,18 @@ pub(super) struct Signs {
     pub(super) own_sample: bool,
     /// Whether the old value is a route that no request on the line or the edited one asks for.
     pub(super) route: bool,
+    /// Whether the two values are addresses of two things: of two numbers, of two owners' projects.
+    pub(super) apart: bool,
+    /// Whether the page that was edited is about the new value: it may be the name of its own sample.
+    pub(super) new_at_home: bool,
+    /// Whether a heading of the page names the old value: it tells of it.
+    pub(super) told_of: bool,
+    /// Whether the new value is the beginning of the old one, as in `serve` and `server`: one may be short for the other.
+    pub(super) short: bool,
+    /// Whether both are versions of one thing.
+    pub(super) other_tag: bool,
+    /// In how many documents the old value stands.
+    pub(super) keepers: usize,
     /// Whether the edit changed the label of the link as well.
     pub(super) relabelled: bool,
     /// Whether the two values are one flag with one dash and with two.

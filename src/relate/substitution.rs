@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::address::host;
 use super::value::{Shape, is_position, is_sample, shape};
 
 /// Whether two values differ in dress only: an address in its scheme or slashes, plain words in letter case
@@ -71,13 +72,23 @@ fn has_grown(old: &str, new: &str) -> bool {
         || shape(old) == Shape::Url && file(new).starts_with(&file(old))
 }
 
-/// Whether the two are one address or path in two languages: only a part that is the code of one differs.
+/// Whether the two are one address or path in two languages: only a part that is the code of one differs, or the
+/// host's first label is.
 fn is_translated(old: &str, new: &str) -> bool {
     let code = |part: &str| {
         let (language, country) = part.split_once(['-', '_']).unwrap_or((part, "xx"));
         let letters = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
         letters(language) && language.bytes().all(|byte| byte.is_ascii_lowercase()) && letters(country)
     };
+    let hosts = (host(old).split_once('.'), host(new).split_once('.'));
+    if let (Some((one, site)), Some((two, other))) = hosts
+        && one != two
+        && site == other
+        && code(one)
+        && code(two)
+    {
+        return true;
+    }
     let (one, two): (Vec<&str>, Vec<&str>) = (old.split('/').collect(), new.split('/').collect());
     let differ: Vec<(&str, &str)> = one.iter().copied().zip(two.iter().copied()).filter(|(a, b)| a != b).collect();
     one.len() == two.len() && matches!(differ[..], [(a, b)] if code(a) && code(b))
@@ -173,6 +184,7 @@ mod tests {
     fn what_still_holds_is_not_left() {
         for (old, new, left) in [
             ("/reference/settings", "/de/reference/settings", false),
+            ("https://en.wiki.org/wiki/Ferry", "https://fr.wiki.org/wiki/Bac", false),
             ("https://a.org/en/guides/pages", "https://a.org/pt-br/guides/pages", false),
             ("myService", "my-service", false),
             ("https://f.org/a/b/tree/main/src", "https://f.org/a/b/blob/main/src/one.go", false),

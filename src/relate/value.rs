@@ -41,7 +41,10 @@ pub(super) fn shape(value: &str) -> Shape {
         if host.rsplit_once('.').is_some_and(|(_, end)| known.contains(&end)) {
             return Shape::Url;
         }
-        return if value.split('/').filter(|part| !part.is_empty()).count() >= 2 { Shape::Path } else { Shape::Words };
+        // `y/n`, `21/21` are answers and counts.
+        let word = |part: &str| part.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
+        let parts = || value.split('/').filter(|part| !part.is_empty());
+        return if parts().count() >= 2 && parts().any(word) { Shape::Path } else { Shape::Words };
     }
     let tagged = value.rsplit_once(['@', ':']);
     if tagged.is_some_and(|(name, tag)| !name.is_empty() && tag.starts_with(|c: char| c.is_ascii_digit())) {
@@ -172,6 +175,8 @@ pub(super) fn is_sample(value: &str) -> bool {
         "xxx",
         "acme",
         "hello",
+        "abc123",
+        "12345",
     ];
     // `myService`, `my_app`: whoever reads it has another.
     let own = value.strip_prefix("my").is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '_'));
@@ -213,6 +218,8 @@ mod tests {
             (">=2.0a", Shape::Number),
             ("3000", Shape::Number),
             ("word", Shape::Words),
+            ("y/g/n", Shape::Words),
+            ("21/21", Shape::Words),
             ("two words", Shape::Words),
         ] {
             assert_eq!(shape(value), expected, "{value}");

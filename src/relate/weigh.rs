@@ -28,6 +28,8 @@ const SAME: f64 = 0.97;
 const COPY_TOKENS: usize = 4;
 /// Least likeness of values of which one is a name for the other.
 const RENAMED: f64 = 0.7;
+/// Documents that keep a value, beyond which one that gave it up shows nothing.
+const MOST_KEEPERS: usize = 6;
 /// Edits that make a rule of a replacement.
 const MANY: usize = 3;
 
@@ -38,7 +40,15 @@ pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
     // A tag without its variant, a route of a sample: what is asked for, not what took its place.
     let another = signs.shape == Shape::Tagged && signs.cut_down
         || signs.route && signs.new_alive == 0
-        || signs.shape == Shape::Url && signs.relabelled;
+        || signs.shape == Shape::Tagged && signs.other_tag && signs.lines < COPY
+        || signs.shape == Shape::Url && (signs.relabelled || signs.apart || signs.cut_down)
+        || signs.command && signs.short
+        || signs.respelled && !signs.in_code;
+    // One page's own choice: its name for a sample, its way to a thing that most reach by another.
+    let own_choice = signs.new_at_home
+        || signs.documents == 1 && signs.keepers > MOST_KEEPERS && (signs.shape == Shape::Url || signs.new_alive == 0)
+        || signs.told_of;
+    let another = another || own_choice;
     if about_both || !is_of_today(signs.mood) || signs.twin || signs.at_home || signs.addressed || another {
         return None;
     }
@@ -181,7 +191,9 @@ fn copy(signs: &Signs) -> bool {
     let version = signs.version && signs.same_subject && signs.kept == 0;
     let least = if is_plain(signs) && !version { SAME } else { COPY };
     let elsewhere = signs.siblings || signs.markup || signs.sample;
-    if signs.lines < least || elsewhere || signs.kept_lines > 0 || signs.stands && !is_plain(signs) {
+    // Two names that code has are two things.
+    let both_live = matches!(signs.shape, Shape::Name | Shape::Flag) && signs.old_alive > 0 && signs.new_alive > 0;
+    if signs.lines < least || elsewhere || both_live || signs.kept_lines > 0 || signs.stands && !is_plain(signs) {
         return false;
     }
     let alike = is_plain(signs) && !signs.command || signs.new_shape == signs.shape;

@@ -28,6 +28,9 @@ pub fn claims_text(claims: &[Listed]) -> String {
             let commit = by.commit.as_deref().map_or(String::new(), |id| format!(", {}", id.get(..7).unwrap_or(id)));
             let _ = writeln!(out, "    by {}:{}{commit}", visible(&by.path), by.line);
         }
+        if let Some(id) = &claim.retired_commit {
+            let _ = writeln!(out, "    taken out in {}", id.get(..7).unwrap_or(id));
+        }
         if let Some(ruling) = &claim.ruling {
             let (author, reason) = (visible(&ruling.author), visible(&ruling.reason));
             let _ = writeln!(out, "    ruled {} by {author} on {}: {reason}", ruling.verdict, ruling.date);

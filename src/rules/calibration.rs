@@ -40,12 +40,18 @@ pub(super) enum Kind {
     NeverAtRoot,
     /// A reference definition that no text uses: nobody can follow it.
     UnusedDefinition,
-    /// A licence that the repository left.
+    /// A licence that a commit of the repository left.
+    LeftLicense,
+    /// A licence that the repository never was under, as far as its history tells.
     License,
     /// A version that no pipeline tries any more.
     TestedVersion,
     /// An older major version of the project's own package in what readers are to install.
     OwnMajor,
+    /// A release of the project itself that is pinned in one place while its twins were raised.
+    OwnPin,
+    /// A release of the project itself in a line that was raised again and again, and then was not.
+    OwnPinOnce,
     /// The path of an own Go module before its major version.
     GoModule,
     /// A branch that the clone does not have, on a badge.
@@ -89,6 +95,7 @@ impl Kind {
             | Kind::OwnVariable
             | Kind::GoModule
             | Kind::BranchOfBadge
+            | Kind::LeftLicense
             | Kind::BranchOfWork => Confidence::High,
             Kind::VanishedSymbol
             | Kind::TestedFlag
@@ -103,6 +110,8 @@ impl Kind {
             | Kind::License
             | Kind::TestedVersion
             | Kind::OwnMajor
+            | Kind::OwnPin
+            | Kind::OwnPinOnce
             | Kind::BranchByName => Confidence::Medium,
         }
     }

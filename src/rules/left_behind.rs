@@ -2,7 +2,7 @@ use super::evidence::{offer, place};
 use super::{Context, Sink};
 use crate::finding::{Confidence, Evidence, Finding, Level, Related, RuleInfo};
 use crate::history::Witness;
-use crate::relate::{Left, Why, left_behind};
+use crate::relate::{How, Left, Overtaken, Why, left_behind};
 
 /// A value that history replaced elsewhere and nothing holds any more.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -19,6 +19,9 @@ const EXPLANATION: &str = "\
 A path, an address, a name, a flag, an image or a command that a commit replaced in one document while another
 document, which said the same at that time, still gives the old one. Nothing else in the tree holds the old value,
 and the new one looks like its successor.
+
+What took a value's place is also told by a sentence that names both (\"`a` was renamed to `b`\", also in a changelog), by
+a manifest or a file of images that asks for another name, and by the lockfile of another package manager.
 
 By default only names of the project are shown that are surely one thing: identifiers, flags, images and paths of which
 the tree holds the new one. With `--min-confidence medium` also addresses, routes, versions and commands, a line of a
@@ -44,7 +47,8 @@ warning[left-behind]: `deploy_legacy.sh` was replaced by `deploy_stage.sh` elsew
 
 Values that the tree still holds, samples, numbers and plain words outside of commands and copies; the words of
 tools that everybody has; relative paths that lead somewhere from their own folder; what generators print; a page that
-is about the old value; text that speaks of the new value nearby; changelogs, design notes and dated records; the same
+is about the old value or is called after the new one; drawings and what a terminal answered; what most pages keep;
+text that speaks of the new value nearby; changelogs, design notes and dated records; the same
 page of another component; edits that were taken back; statements written after the replacement.
 
 ## How to fix
@@ -61,9 +65,48 @@ Write the new value, if it holds here too.
 pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     let left = left_behind(cx.corpus, cx.tree, cx.history, cx.ask);
     sink.pairs += left.pairs;
-    for left in left.found {
-        report(cx, cx.history, &left, sink);
+    for one in left.found {
+        report(cx, cx.history, &one, sink);
     }
+    for overtaken in left.overtaken {
+        report_overtaken(cx, overtaken, sink);
+    }
+}
+
+fn report_overtaken(cx: &Context<'_>, one: Overtaken, sink: &mut Sink) {
+    let document = &*cx.corpus.entries()[one.document].document;
+    let (old, new) = (document.slice(one.span), &*one.new);
+    let by = one.shown.first().map_or(String::new(), |shown| format!(" by `{}`", shown.path));
+    let (message, note) = match one.how {
+        How::Announced => (format!("`{old}` is `{new}` now{}", by.replacen(" by ", ", says ", 1)), "announced in"),
+        How::Exchanged => (format!("`{old}` was replaced by `{new}`{}", by.replacen(" by ", " in ", 1)), "replaced in"),
+        How::Manager => (format!("this project went over from `{old}` to `{new}`"), "the lockfile went in"),
+    };
+    let mut finding = Finding::new(&RULE, place(document, one.span), message);
+    finding.label = "left behind".to_owned();
+    finding.subject = format!("{old} -> {new}");
+    finding.confidence = one.confidence;
+    finding.notes.push(note.to_owned());
+    for (index, shown) in one.shown.into_iter().enumerate() {
+        let message = match one.how {
+            How::Announced => "says so",
+            How::Exchanged => "the new value",
+            How::Manager => "runs the project's scripts so",
+        };
+        finding.rests_on.push(shown.path.clone());
+        finding.related.push(Related {
+            place: shown,
+            message: message.to_owned(),
+            commit: one.commit.clone().filter(|_| index == 0 && one.how != How::Manager),
+        });
+    }
+    finding.receipt = one.commit;
+    if one.confidence == Confidence::High {
+        offer(&mut finding, document, one.span, &one.new);
+    } else {
+        finding.help = Some(format!("write `{}` if it holds here too", one.new));
+    }
+    sink.findings.push(finding);
 }
 
 fn report(cx: &Context<'_>, history: &dyn Witness, left: &Left, sink: &mut Sink) {
@@ -109,13 +152,16 @@ pub(super) fn settle(findings: &mut Vec<Finding>) {
         std::mem::take(findings).into_iter().partition(|finding| finding.rule.name == RULE.name);
     let kept: Vec<Finding> = left
         .into_iter()
-        .filter_map(|one| {
+        .filter_map(|mut one| {
             let same = |other: &&mut Finding| {
                 let (a, b) = (&other.place, &one.place);
                 other.rule.evidence == Evidence::Existence && a.path == b.path && a.span.overlaps(b.span)
             };
             let proven = one.confidence > Confidence::Low;
             let Some(other) = others.iter_mut().find(same) else { return proven.then_some(one) };
+            if one.confidence > other.confidence {
+                std::mem::swap(&mut one, other);
+            }
             let known: Vec<_> = other.related.iter().map(|related| related.place.clone()).collect();
             other.related.extend(one.related.into_iter().filter(|related| !known.contains(&related.place)));
             None

@@ -32,6 +32,7 @@ impl Session {
                 let help = "name the claim by its place or its own id: `drift claims` lists them";
                 Absent::new("it is the id of a finding and of no claim", help)
             }
+            Asked::Id(text) if self.is_gone(text) => gone(text),
             Asked::Id(_) => Absent::new("no id begins so", NAME_ONE),
             Asked::Line(path, line) => match self.corpus.get(path) {
                 Some(entry) => at_line(&entry.document, *line, what),
@@ -39,6 +40,7 @@ impl Session {
                     let help = "drift reads `.md`, `.markdown` and `.mdx` files that drift.toml does not leave out";
                     Absent::new(format!("`{path}` is not read as a document"), help)
                 }
+                None if self.is_gone(path) => gone(path),
                 None => {
                     let meant = closest(path, self.corpus.entries().iter().map(|entry| entry.document.path()));
                     let help = match meant {
@@ -54,6 +56,10 @@ impl Session {
 
 const NAME_ONE: &str = "name a line as `docs/page.md:12`, a claim by its id from `drift claims --format json`, or a \
                         finding by its fingerprint from `drift check --format json`";
+
+fn gone(path: &str) -> Absent {
+    Absent::new(format!("`{path}` is gone"), format!("`drift claims --retired {path}` lists what it said"))
+}
 
 fn at_line(document: &Document, line: u32, what: &str) -> Absent {
     let lines = document.text().lines().count();

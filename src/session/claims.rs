@@ -50,6 +50,7 @@ impl Session {
                 ruling,
                 first_commit: hex(life.and_then(|life| life.born())),
                 last_commit: hex(life.and_then(|life| life.stated()).and_then(|event| event.commit)),
+                retired_commit: None,
             }
         });
         claims.collect()

@@ -81,7 +81,7 @@ impl Session {
         life.map_or_else(Vec::new, |life| life.events.iter().map(|event| self.chapter(event)).collect())
     }
 
-    fn chapter(&self, event: &Event) -> Chapter {
+    pub(super) fn chapter(&self, event: &Event) -> Chapter {
         let before = match &event.step {
             Step::Edited { before } => Some(before.to_string()),
             _ => None,

@@ -22,6 +22,7 @@ mod projection;
 mod recorded;
 mod records;
 mod resolve;
+mod retired;
 mod run;
 mod standing;
 mod state;

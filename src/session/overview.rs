@@ -113,7 +113,7 @@ impl View {
 }
 
 /// The lives of all that stands or stood in today's documents.
-fn followed(session: &Session) -> Vec<(&str, Arc<Lives>)> {
+pub(super) fn followed(session: &Session) -> Vec<(&str, Arc<Lives>)> {
     let entries = session.corpus.entries().par_iter();
     let lives = entries.filter_map(|entry| {
         let source = &entry.document.source;

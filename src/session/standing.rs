@@ -22,7 +22,15 @@ impl Standing {
     pub(super) fn of(session: &Session) -> Standing {
         let mut of: BTreeMap<usize, Vec<(Span, Status, By)>> = BTreeMap::new();
         session.answered_otherwise(&mut of);
-        for one in relate::left_behind(&session.corpus, &session.tree, &session.past, Confidence::Medium).found {
+        let left = relate::left_behind(&session.corpus, &session.tree, &session.past, Confidence::Medium);
+        for one in left.overtaken {
+            let Some(shown) = one.shown.first() else { continue };
+            let source = session.corpus.get(&shown.path).map(|entry| &entry.document.source);
+            let line = source.map_or(1, |source| source.lines.line(shown.span.start as usize));
+            let by = By { path: shown.path.clone(), line, commit: one.commit.map(|commit| commit.id) };
+            of.entry(one.document).or_default().push((one.span, Status::Superseded, by));
+        }
+        for one in left.found {
             if let Some((now, span)) = one.now.first() {
                 let by = session.by(*now, *span, Some(one.commit));
                 of.entry(one.document).or_default().push((one.span, Status::Superseded, by));

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::repository::{Built, Repository, edit, rename, write};
+use crate::repository::{Built, Repository, edit, remove, rename, write};
 
 const PAGE: &str = "# Ferry\n\nThe ferry sails every morning.\nIt carries forty cars and their drivers.\n\nTickets are sold on board.\n";
 
@@ -74,4 +74,70 @@ fn a_revision_and_a_bare_repository_tell_the_same() {
     let (here, bare) = (repository.build(), repository.bare().build());
     let list = |built: &Built| built.drift(&["claims", "--format", "json"]).exits(0).stdout;
     assert_eq!(list(&here), list(&bare));
+}
+
+/// The claims that were taken out, below `paths`.
+fn retired(built: &Built, paths: &[&str]) -> Vec<Value> {
+    let arguments: Vec<&str> = ["claims", "--retired", "--format", "json"].iter().chain(paths).copied().collect();
+    let run = built.drift(&arguments).exits(0);
+    let list: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    list["claims"].as_array().expect("claims").clone()
+}
+
+#[test]
+fn what_was_taken_out_ends_retired_with_its_commit() {
+    let before = start().commit("More cars", [edit("README.md", "forty", "sixty")]);
+    let built = before.clone().commit("Free", [edit("README.md", "\n\nTickets are sold on board.", "")]).build();
+    let [claim] = &retired(&built, &[])[..] else { panic!("one claim was taken out") };
+    assert_eq!((claim["status"].as_str(), claim["line"].as_u64()), (Some("retired"), Some(6)));
+    assert_eq!(
+        built.git(&["log", "-1", "--format=%s", claim["retired_commit"].as_str().expect("a commit")]).trim(),
+        "Free"
+    );
+    let id = claim["id"].as_str().expect("an id");
+    built
+        .drift(&["log", id])
+        .exits(0)
+        .prints("README.md:6  retired")
+        .prints("\"Start\"")
+        .prints("retired   ")
+        .prints("\"Free\"");
+    let list = before.build().drift(&["claims", "--format", "json"]).exits(0).stdout;
+    assert!(list.contains(id), "the id that it had while it stood");
+    built.drift(&["claims"]).exits(0).prints("0 retired");
+}
+
+#[test]
+fn what_a_deleted_document_said_is_retired_and_what_lives_on_is_not() {
+    let pier = "# Pier\n\nThe pier is closed at night.\n\nThe pier has three lamps.\n";
+    let built = start()
+        .commit("Pier", [write("docs/pier.md", pier)])
+        .commit("Move", [rename("README.md", "docs/ferry.md")])
+        .commit("No pier", [remove("docs/pier.md")])
+        .build();
+    let lines: Vec<(String, u64)> = retired(&built, &[])
+        .iter()
+        .map(|claim| (claim["path"].as_str().expect("a path").to_owned(), claim["line"].as_u64().expect("a line")))
+        .collect();
+    assert_eq!(lines, [("docs/pier.md".to_owned(), 3), ("docs/pier.md".to_owned(), 5)]);
+    assert_eq!(retired(&built, &["docs/pier.md"]).len(), 2);
+    assert_eq!(retired(&built, &["docs/ferry.md"]).len(), 0);
+    built.drift(&["log", "docs/pier.md:5"]).exits(0).prints("three lamps").prints("\"No pier\"");
+    built.drift(&["log", "docs/pier.md"]).exits(2).complains("drift claims --retired docs/pier.md");
+    built.drift(&["claims", "--retired", "docs/never.md"]).exits(2);
+}
+
+#[test]
+fn what_was_put_back_moved_or_merged_in_is_not_retired() {
+    let cut = PAGE.replace("\n\nTickets are sold on board.", "");
+    let built = start()
+        .commit("Cut", [write("README.md", cut.clone())])
+        .commit("Back", [write("README.md", PAGE)])
+        .branch("side")
+        .commit("Cut again", [write("README.md", cut)])
+        .branch("main")
+        .commit("Another page", [write("docs/x.md", "# X\n\nNothing is said here.\n")])
+        .merge("side", "Keep it", [write("README.md", PAGE)])
+        .build();
+    assert_eq!(retired(&built, &[]), Vec::<Value>::new());
 }

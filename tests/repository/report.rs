@@ -95,6 +95,13 @@ impl Report {
         self
     }
 
+    /// `rule` has nothing (more) to say.
+    #[track_caller]
+    pub(crate) fn says_nothing_of(self, rule: &str) -> Self {
+        assert!(self.unnamed.iter().all(|finding| finding["rule"] != rule), "there is:\n{}", self.listed());
+        self
+    }
+
     /// There is nothing to say, and drift has looked.
     #[track_caller]
     pub(crate) fn silent(self) -> Self {

@@ -266,3 +266,79 @@ fn finds_a_route_that_is_asked_for() {
         .showing("docs/a/one.md:3")
         .nothing_else();
 }
+
+/// The first page said `old` and says `new` now; the second one still has `old`. Nothing else holds either.
+fn said_otherwise(pages: [(&str, &str); 2], old: &str, new: &str) -> Report {
+    judged(&renamed(pages, old, new, false))
+}
+
+#[test]
+fn leaves_alone_what_one_page_calls_its_own() {
+    let walk = "# Walk\n\n```sh\nferry list depot_remote:crates\n```\n";
+    said_otherwise([("docs/koala.md", walk), ("guides/b.md", walk)], "depot_remote:crates", "koala_remote:crates")
+        .silent();
+    let setup = "# Setup\n\nTake the template at https://github.com/crane/start-with-react here.\n";
+    let pages = [("docs/preact.md", setup), ("guides/react.md", setup)];
+    said_otherwise(pages, "start-with-react", "start-with-preact").silent();
+}
+
+#[test]
+fn leaves_alone_addresses_of_other_things() {
+    let see = "# Talk\n\nTell us at https://github.com/crane/crane/discussions/15 what you miss.\n";
+    said_otherwise([("docs/a.md", see), ("guides/b.md", see)], "discussions/15", "discussions/35").silent();
+    let wiki = "# Ferry\n\nWhat a [ferry](https://en.wikipedia.org/wiki/Ferry) is.\n";
+    said_otherwise(
+        [("docs/a.md", wiki), ("guides/b.md", wiki)],
+        "en.wikipedia.org/wiki/Ferry",
+        "fr.wikipedia.org/wiki/Ferri",
+    )
+    .silent();
+    let image = "# Images\n\nThey are kept at https://quay-of-cranes.io/signin for you.\n";
+    said_otherwise([("docs/a.md", image), ("guides/b.md", image)], "quay-of-cranes.io/signin", "quay-of-cranes.io")
+        .silent();
+}
+
+#[test]
+fn leaves_alone_drawings_answers_and_wildcards() {
+    let drawing = "# Map\n\n```mermaid\ngraph TD\n  a --> pier_of_north\n```\n";
+    said_otherwise([("docs/a.md", drawing), ("guides/b.md", drawing)], "pier_of_north", "pier_of_south").silent();
+    let session = "# Try\n\n```\n$ ferry status\nserver: ferry-of-north 1.2\n```\n";
+    said_otherwise([("docs/a.md", session), ("guides/b.md", session)], "ferry-of-north", "ferry-of-south").silent();
+    let many = "# Skills\n\nThey lie in `.agents/skill-box/project-*/SKILL.md` all.\n";
+    said_otherwise(
+        [("docs/a.md", many), ("guides/b.md", many)],
+        ".agents/skill-box/project-",
+        ".agents/skill-set/project-",
+    )
+    .silent();
+    let prompt = "# Ask\n\nAnswer with `y/g/n` each time.\n";
+    said_otherwise([("docs/a.md", prompt), ("guides/b.md", prompt)], "y/g/n", "y/n").silent();
+}
+
+#[test]
+fn leaves_alone_a_page_that_tells_of_the_old_name() {
+    let page = "# Windows\n\n## `win.setBoundsOf(x)`\n\nMoves it.\n\nCall `win.setBoundsOf` once.\n";
+    let other = "# Views\n\nCall `win.setBoundsOf` once.\n";
+    said_otherwise([("docs/views.md", other), ("guides/b.md", page)], "win.setBoundsOf", "view.setBoundsOf").silent();
+}
+
+#[test]
+fn leaves_alone_what_most_pages_keep() {
+    let page = "# Page\n\nIt is made with https://github.com/cranes/mailer-of-cranes by us.\n";
+    let pages = (0..9).map(|at| write(format!("guides/{at}/page-{at}.md"), page));
+    Repository::of(pages)
+        .commit("One", [edit("guides/0/page-0.md", "cranes/mailer-of-cranes", "cranes/extension-of-cranes")])
+        .build()
+        .check(&["--min-confidence", "medium"])
+        .silent();
+}
+
+#[test]
+fn finds_a_channel_whose_name_changed_with_its_address() {
+    let page = "# Talk\n\n- IRC: #[cranes](irc://irc.cranes-chat.org/#cranes) every day\n";
+    let repository = Repository::of([write("README.md", page), write("docs/talk.md", page)]).commit(
+        "Another channel",
+        [write("README.md", page.replace("[cranes]", "[ferries]").replace("#cranes", "#ferries"))],
+    );
+    judged(&repository).finds(RULE, "docs/talk.md:3").because("Another channel").nothing_else();
+}
