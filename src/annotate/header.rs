@@ -144,7 +144,9 @@ impl Header<'_> {
     }
 
     fn is_bibliography(&self) -> bool {
-        self.lines.first().is_some_and(|line| line.key.start > 0 && self.record.source.text[..line.key.start as usize].ends_with(':'))
+        self.lines
+            .first()
+            .is_some_and(|line| line.key.start > 0 && self.record.source.text[..line.key.start as usize].ends_with(':'))
     }
 
     /// How the neighbours say `relation`, or PEP 1 does.

@@ -104,8 +104,8 @@ impl Place {
         let stem = stem(at);
         // `2022-02-03-use-x/README.md` is dated by its folder.
         let stem = if is_about(at) { path::name(path::parent(at)) } else { stem };
-        let dated =
-            stem.len() > 8 && stem.bytes().take_while(|byte| byte.is_ascii_digit() || b"-_".contains(byte)).count() >= 8;
+        let dated = stem.len() > 8
+            && stem.bytes().take_while(|byte| byte.is_ascii_digit() || b"-_".contains(byte)).count() >= 8;
         Place {
             folder: folder::holds_records(at) || configured.iter().any(|folder| path::within(path::parent(at), folder)),
             proposal: folder::holds_proposals(at),

@@ -109,7 +109,8 @@ mod tests {
 
     #[test]
     fn fields_below_the_title_are_headers_too() {
-        let text = "=====\nDEP 9\n=====\n\n:DEP: 0009\n:Status: Final\n   since long\n:Impl Team: A: b\n\n:Status: no\n";
+        let text =
+            "=====\nDEP 9\n=====\n\n:DEP: 0009\n:Status: Final\n   since long\n:Impl Team: A: b\n\n:Status: no\n";
         let found = bibliography(text);
         let values: Vec<_> = found.iter().map(|p| (p.key.slice(text), p.values[0].slice(text))).collect();
         assert_eq!(values, [("DEP", "0009"), ("Status", "Final\n   since long"), ("Impl Team", "A: b")]);

@@ -15,9 +15,8 @@ pub struct Mention {
     pub record: usize,
 }
 
-static NAMED: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(&format!(r"(?i)\b({WORD_PATTERN})[\s-]?#?(\d{{1,5}})\b")).expect("a pattern")
-});
+static NAMED: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(&format!(r"(?i)\b({WORD_PATTERN})[\s-]?#?(\d{{1,5}})\b")).expect("a pattern"));
 
 impl Records {
     /// The records that `text` names as `ADR-0007` or `ADR 7`, where exactly one has the number.

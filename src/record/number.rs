@@ -67,7 +67,10 @@ fn is_part(after: &str) -> bool {
 /// Whether a name goes on as `2020-01-31…` or `2020_01_31…` does.
 fn is_month(next: &str) -> bool {
     let bytes = next.as_bytes();
-    bytes.len() >= 5 && bytes[..2].iter().all(u8::is_ascii_digit) && matches!(bytes[2], b'-' | b'_') && bytes[3].is_ascii_digit()
+    bytes.len() >= 5
+        && bytes[..2].iter().all(u8::is_ascii_digit)
+        && matches!(bytes[2], b'-' | b'_')
+        && bytes[3].is_ascii_digit()
 }
 
 /// Words that stand before a record's number.

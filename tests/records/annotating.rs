@@ -206,16 +206,16 @@ fn headers_are_written_as_peps_have_them() {
 fn headers_are_written_as_their_neighbours_have_them() {
     let fields = |number: u32, rest: &str| format!("======\nDEP {number}\n======\n\n:DEP: {number}\n{rest}\n\nText\n");
     let (old, new) = (fields(3, ":Status: Final"), fields(9, ":Status: Final\n:Replaces: DEP 3"));
-    let (gone, next) = (
-        fields(1, ":Status: Replaced\n:Replaced-By: DEP 2"),
-        fields(2, ":Status: Final\n:Replaces: DEP 1"),
-    );
-    let files: [(&str, &str); 4] =
-        [("final/0003-x.rst", &old), ("final/0009-y.rst", &new), ("final/0001-a.rst", &gone), ("final/0002-b.rst", &next)];
-    let expected = fields(
-        3,
-        ":Status: Replaced\n:Replaced-By: DEP 9\n\n.. drift:added :Replaced-By\n.. drift:was :Status: Final",
-    );
+    let (gone, next) =
+        (fields(1, ":Status: Replaced\n:Replaced-By: DEP 2"), fields(2, ":Status: Final\n:Replaces: DEP 1"));
+    let files: [(&str, &str); 4] = [
+        ("final/0003-x.rst", &old),
+        ("final/0009-y.rst", &new),
+        ("final/0001-a.rst", &gone),
+        ("final/0002-b.rst", &next),
+    ];
+    let expected =
+        fields(3, ":Status: Replaced\n:Replaced-By: DEP 9\n\n.. drift:added :Replaced-By\n.. drift:was :Status: Final");
     assert_eq!(headed(&files), expected);
 }
 
@@ -252,7 +252,10 @@ fn an_annotated_record_can_be_annotated_again() {
     std::fs::write(built.path().join("adr/0011-use-z.md"), NEW.replace("# 9", "# 11")).expect("a file");
     built.drift(&["annotate"]).exits(0).prints("wrote adr/0003-use-x.md");
     let written = text(&built, "adr/0003-use-x.md");
-    assert!(written.contains("[ADR-0009](0009-use-y.md)") && written.contains("[ADR-0011](0011-use-z.md)"), "{written}");
+    assert!(
+        written.contains("[ADR-0009](0009-use-y.md)") && written.contains("[ADR-0011](0011-use-z.md)"),
+        "{written}"
+    );
     built.drift(&["annotate", "--check"]).exits(0);
     built.drift(&["annotate", "--remove"]).exits(0);
     assert_eq!(text(&built, "adr/0003-use-x.md"), "# 3. X\n\n## Status\n\nAccepted\n");

@@ -161,9 +161,13 @@ fn a_record_is_meant_by_the_route_that_a_site_gives_it() {
 fn the_number_behind_the_word_counts() {
     let wiki = "---\nstatus: accepted\n---\n# Wiki\n\n## Context\n\nc\n\n## Decision\n\nd\n";
     let record = "# ADR-007: X\n\n## Status\n\nAccepted. Supersedes ADR-001.\n\n## Decision\n\nd\n";
-    let record = listed(&[("docs/adr/01_wiki.md", wiki), ("docs/adr/03_adr_007_x.md", record)], "docs/adr/03_adr_007_x.md");
+    let record =
+        listed(&[("docs/adr/01_wiki.md", wiki), ("docs/adr/03_adr_007_x.md", record)], "docs/adr/03_adr_007_x.md");
     assert_eq!(record["number"], 7);
-    let files = [("docs/01_wiki.md", wiki), ("docs/03_adr_007_x.md", "# ADR-007: X\n\n## Status\n\nAccepted. Supersedes ADR-001.\n\n## Decision\n\nd\n")];
+    let files = [
+        ("docs/01_wiki.md", wiki),
+        ("docs/03_adr_007_x.md", "# ADR-007: X\n\n## Status\n\nAccepted. Supersedes ADR-001.\n\n## Decision\n\nd\n"),
+    ];
     assert!(listed(&files, "docs/03_adr_007_x.md")["supersedes"].as_array().is_some_and(Vec::is_empty));
 }
 
@@ -200,7 +204,8 @@ fn a_record_is_called_by_its_own_title() {
 
 #[test]
 fn a_blank_that_is_none_for_machines_still_makes_a_heading() {
-    let record = |blank: &str| format!("# Use X\n\n## Context\n\nc\n\n## Decision\n\nd\n\n##{blank}Status\n\nApproved\n");
+    let record =
+        |blank: &str| format!("# Use X\n\n## Context\n\nc\n\n## Decision\n\nd\n\n##{blank}Status\n\nApproved\n");
     assert_eq!(listed(&[("docs/adr/0001-x.md", &record("\u{a0} "))], "docs/adr/0001-x.md")["status"], "approved");
     assert!(listed(&[("docs/adr/0001-x.md", &record(""))], "docs/adr/0001-x.md")["status"].is_null());
 }

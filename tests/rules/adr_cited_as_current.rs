@@ -75,8 +75,14 @@ fn tells_whether_the_sentence_is_older_than_the_change() {
         .commit(
             "Supersede",
             [
-                write("docs/adr/0001-use-jenkins.md", old.replace("Accepted", "Superseded by [2](0002-use-actions.md)")),
-                write("docs/adr/0002-use-actions.md", "# 2. Use actions\n\n## Status\n\nAccepted. Supersedes [1](0001-use-jenkins.md).\n"),
+                write(
+                    "docs/adr/0001-use-jenkins.md",
+                    old.replace("Accepted", "Superseded by [2](0002-use-actions.md)"),
+                ),
+                write(
+                    "docs/adr/0002-use-actions.md",
+                    "# 2. Use actions\n\n## Status\n\nAccepted. Supersedes [1](0001-use-jenkins.md).\n",
+                ),
             ],
         )
         .build()
