@@ -18,7 +18,7 @@ pub(super) fn is_relabelled(old: (&str, &str), new: (&str, &str)) -> bool {
     let channel = |label: &str, value: &str| value.rsplit_once('#').is_some_and(|(_, name)| name == label);
     label(old)
         .zip(label(new))
-        .is_some_and(|(one, two)| !one.eq_ignore_ascii_case(two) && !(channel(one, old.1) && channel(two, new.1)))
+        .is_some_and(|(one, two)| !(one.eq_ignore_ascii_case(two) || channel(one, old.1) && channel(two, new.1)))
 }
 
 /// Whether two addresses differ only in the number that they end in: issues, discussions, builds. Each is its own thing.
@@ -37,7 +37,12 @@ pub(super) fn are_apart(old: &str, new: &str) -> bool {
         let rest = value.split_once("://").map_or(value, |(_, rest)| rest);
         rest.trim_end_matches('/').split('/').skip(1).collect()
     }
+    const ACCOUNTS: &[&str] = &["github.com", "gitlab.com", "twitter.com", "x.com", "bsky.app"];
     let (one, two) = (parts(old), parts(new));
+    // People take turns.
+    if one.len() == 1 && two.len() == 1 && ACCOUNTS.contains(&host(old)) {
+        return true;
+    }
     host(old) == host(new) && one.len() == 2 && two.len() == 2 && one[0] != two[0] && one[1] != two[1]
 }
 
@@ -81,6 +86,7 @@ mod tests {
         assert!(!is_relabelled((&old.0, &old.1), (&new.0, &new.1)));
         assert!(are_numbered("https://f.org/a/b/issues/12", "https://f.org/a/b/issues/31"));
         assert!(are_apart("https://f.org/a/one", "https://f.org/b/two"));
+        assert!(are_apart("https://github.com/ada", "https://github.com/bob"));
         assert!(!are_apart("https://f.org/a/one", "https://f.org/b/one"));
         assert!(!are_numbered("https://f.org/a/v1", "https://f.org/a/v2"));
         assert!(ends_alike("https://www.a.io/plugin/framework", "https://b.com/a/plugin/framework"));

@@ -65,6 +65,11 @@ impl Scene<'_> {
         self.places.of(&one.old).iter().any(|place| self.is_defined_before(*place))
     }
 
+    /// Whether a heading is called after the old value.
+    pub(super) fn heads(&self, one: &Witnessed) -> bool {
+        self.places.of(&one.old).iter().take(MOST_PLACES).any(|place| self.is_heading(*place))
+    }
+
     /// Whether what stands before `place` makes it a definition.
     pub(super) fn is_defined_before(&self, place: Occurrence) -> bool {
         code::defines(&self.document(place.document).text()[..place.span.start as usize])

@@ -113,7 +113,9 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
     if !sure {
         overtaken.extend(left_to_old_manager(corpus, tree, history));
     }
-    let judge = Judge { scene, copies: Copies::of(corpus) };
+    let judged = corpus.entries().iter().filter(|entry| is_judged(entry));
+    let pages = judged.map(|entry| value::folded(value::stem(entry.document.path()))).collect();
+    let judge = Judge { scene, copies: Copies::of(corpus), pages };
     let mut found: Vec<Left> = Vec::new();
     for (one, places) in &candidates {
         let on_forge = address::path_on_forge(&one.old).is_some_and(|path| tree.exists(path));
@@ -158,6 +160,8 @@ fn declared_flags<'a>(tree: &Tree, witnessed: impl Iterator<Item = &'a Witnessed
 struct Judge<'a> {
     scene: Scene<'a>,
     copies: Copies<'a>,
+    /// What the judged pages are called.
+    pages: BTreeSet<String>,
 }
 
 impl Judge<'_> {
@@ -222,13 +226,15 @@ impl Judge<'_> {
                 && !address::ends_alike(&one.old, &one.new),
             apart: address::are_numbered(&one.old, &one.new) || address::are_apart(&one.old, &one.new),
             new_at_home: value::is_at_home(edited_path, &one.new, &one.old),
-            told_of: scene
-                .places
-                .of(&one.old)
-                .iter()
-                .any(|other| other.document == place.document && scene.is_heading(*other)),
+            told_of: scene.heads(one) || self.pages.contains(&value::folded(&one.old)),
             short: one.old.starts_with(&*one.new),
-            other_tag: value::untagged(&one.old) == value::untagged(&one.new),
+            grown: one.new.starts_with(&*one.old),
+            own_way: value::shape(&one.old) == Shape::Path
+                && value::is_relative(&one.old)
+                && !one.old.starts_with('/')
+                && folder != edited_folder,
+            other_tag: value::untagged(&one.old) == value::untagged(&one.new) && !one.old.contains("://"),
+            other_number: substitution::differ_in_numbers(&one.old, &one.new),
             keepers: scene.places.of(&one.old).iter().map(|place| place.document).collect::<BTreeSet<_>>().len(),
             relabelled: address::is_relabelled((&edit.old_line, &edit.old), (&edit.new_line, &edit.new)),
             member_alive: value::last_member(&one.old).is_some_and(|last| alive.of(last).alive > 0),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::substitution::differ_in_numbers;
 use super::value::{self, Shape};
 use super::wanted::{Renames, is_rename};
 use crate::finding::Place;
@@ -36,7 +37,9 @@ pub(super) fn exchanged(tree: &Tree, history: &dyn Witness) -> Vec<Exchanged> {
     for ((path, text), replaced) in texts.iter().zip(history.replacements(&asked, &Renames)) {
         for one in replaced {
             let named = matches!(value::shape(&one.old), Shape::Name | Shape::Tagged | Shape::Path | Shape::Url);
-            let Some(commit) = one.commit.filter(|_| named && is_rename(&one.old, &one.new)) else { continue };
+            // Another number is another version of what both ask for.
+            let renamed = named && is_rename(&one.old, &one.new) && !differ_in_numbers(&one.old, &one.new);
+            let Some(commit) = one.commit.filter(|_| renamed) else { continue };
             let Some(at) = text.find(&*one.new) else { continue };
             let place = Place { path: (*path).to_owned(), span: Span::new(at, at + one.new.len()) };
             found.push(Exchanged { old: one.old, new: one.new, commit, place });

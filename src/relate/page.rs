@@ -9,6 +9,8 @@ const OF_THEIR_DAY: &[&str] = &[
     "proposal",
     "proposals",
     "defunct",
+    "legacy",
+    "deprecated",
     "archive",
     "archived",
     "history",
@@ -42,7 +44,22 @@ pub(super) fn is_judged(entry: &Entry) -> bool {
         OF_THEIR_DAY.contains(&folder.split(['-', '_']).next().unwrap_or_default())
     });
     let judged = matches!(entry.genre, Genre::Living | Genre::Guide | Genre::Record);
-    judged && !is_made(entry.document.text()) && !own_day && !is_of_a_change(at) && !is_dated(path::name(at))
+    judged
+        && !is_made(entry.document.text())
+        && !own_day
+        && !is_of_a_change(at)
+        && !is_dated(path::name(at))
+        && !is_numbered(at)
+}
+
+/// Whether the page at `at` is one of a row of proposals, each of its own day: `cap-0012.md`, `DIP1043.md`,
+/// `0176-modules.md`.
+fn is_numbered(at: &str) -> bool {
+    let name = path::name(at);
+    let start = name.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let digits = name[start..].chars().take_while(char::is_ascii_digit).count();
+    let prefix = name[..start].chars().all(|c| c.is_ascii_alphabetic() || c == '-' || c == '_');
+    prefix && (start > 0 && digits >= 3 || digits >= 4 && name[digits..].starts_with(['-', '_']))
 }
 
 /// Whether the page says at its head that a program makes it: what is wrong in it is wrong elsewhere.
@@ -104,6 +121,20 @@ mod tests {
         }
         for at in ["docs/guide.md", "docs/2.md", "docs/immigration.md", "docs/v1/guide.md"] {
             assert!(!is_of_a_change(at), "{at}");
+        }
+    }
+
+    #[test]
+    fn rows_of_proposals() {
+        for (at, numbered) in [
+            ("core/cap-0012.md", true),
+            ("text/0176-a.md", true),
+            ("docs/01-a.md", false),
+            ("DIPs/DIP1043.md", true),
+            ("docs/x-ADR-0001-a.md", true),
+            ("docs/v2.md", false),
+        ] {
+            assert_eq!(is_numbered(at), numbered, "{at}");
         }
     }
 

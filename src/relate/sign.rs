@@ -87,12 +87,18 @@ pub(super) struct Signs {
     pub(super) apart: bool,
     /// Whether the page that was edited is about the new value: it may be the name of its own sample.
     pub(super) new_at_home: bool,
-    /// Whether a heading of the page names the old value: it tells of it.
+    /// Whether a document, or a heading in one, is called after the old value: it is something of today.
     pub(super) told_of: bool,
     /// Whether the new value is the beginning of the old one, as in `serve` and `server`: one may be short for the other.
     pub(super) short: bool,
+    /// Whether the old value is a way from the page's own folder, and the edited page stands in another.
+    pub(super) own_way: bool,
     /// Whether both are versions of one thing.
     pub(super) other_tag: bool,
+    /// Whether the two names differ in their numbers only: an older release may be meant.
+    pub(super) other_number: bool,
+    /// Whether the new flag only adds to the old one.
+    pub(super) grown: bool,
     /// In how many documents the old value stands.
     pub(super) keepers: usize,
     /// Whether the edit changed the label of the link as well.

@@ -66,7 +66,10 @@ pub(super) fn can_be_left(old: &str, new: &str) -> bool {
 fn has_grown(old: &str, new: &str) -> bool {
     let file = |value: &str| value.replacen("/blob/", "/tree/", 1);
     let localized = old.starts_with('/') && new.starts_with('/') && new.ends_with(old);
+    // A name by the way to it: `a.name` says where `name` is.
+    let qualified = new.strip_suffix(old).is_some_and(|way| way.ends_with('.') || way.ends_with("::"));
     new.starts_with(old)
+        || qualified
         || localized
         || is_translated(old, new)
         || shape(old) == Shape::Url && file(new).starts_with(&file(old))
@@ -92,6 +95,12 @@ fn is_translated(old: &str, new: &str) -> bool {
     let (one, two): (Vec<&str>, Vec<&str>) = (old.split('/').collect(), new.split('/').collect());
     let differ: Vec<(&str, &str)> = one.iter().copied().zip(two.iter().copied()).filter(|(a, b)| a != b).collect();
     one.len() == two.len() && matches!(differ[..], [(a, b)] if code(a) && code(b))
+}
+
+/// Whether two names are the same but for their numbers: `NODE_20` and `NODE_22`.
+pub(super) fn differ_in_numbers(old: &str, new: &str) -> bool {
+    let letters = |value: &str| value.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+    matches!(shape(old), Shape::Name | Shape::Flag) && letters(old) == letters(new)
 }
 
 /// Whether the two are one flag with one dash and with two.
@@ -187,6 +196,7 @@ mod tests {
             ("https://en.wiki.org/wiki/Ferry", "https://fr.wiki.org/wiki/Bac", false),
             ("https://a.org/en/guides/pages", "https://a.org/pt-br/guides/pages", false),
             ("myService", "my-service", false),
+            ("fetch-image", "llvm.fetch-image", false),
             ("https://f.org/a/b/tree/main/src", "https://f.org/a/b/blob/main/src/one.go", false),
             ("https://a.org/socket", "wss://a.org/socket", false),
             ("$HOME/one.yaml", "$HOME/two.yaml", false),

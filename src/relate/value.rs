@@ -91,6 +91,16 @@ pub(super) fn is_token(value: &str) -> bool {
     whole
 }
 
+/// A name in one spelling of its joints and letters.
+pub(super) fn folded(name: &str) -> String {
+    name.replace(['_', ' '], "-").to_ascii_lowercase()
+}
+
+/// What a page is called: the name of its file without the endings.
+pub(super) fn stem(at: &str) -> &str {
+    path::name(at).split('.').next().unwrap_or_default()
+}
+
 /// Whether the page at `at` is about `old`: a word of its name stands in the old value and not in the new one.
 pub(super) fn is_at_home(at: &str, old: &str, new: &str) -> bool {
     let (old, new) = (old.to_lowercase(), new.to_lowercase());

@@ -40,13 +40,16 @@ pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
     // A tag without its variant, a route of a sample: what is asked for, not what took its place.
     let another = signs.shape == Shape::Tagged && signs.cut_down
         || signs.route && signs.new_alive == 0
-        || signs.shape == Shape::Tagged && signs.other_tag && signs.lines < COPY
+        || (signs.other_tag || signs.other_number) && signs.lines < COPY
         || signs.shape == Shape::Url && (signs.relabelled || signs.apart || signs.cut_down)
         || signs.command && signs.short
+        || signs.own_way
         || signs.respelled && !signs.in_code;
     // One page's own choice: its name for a sample, its way to a thing that most reach by another.
     let own_choice = signs.new_at_home
-        || signs.documents == 1 && signs.keepers > MOST_KEEPERS && (signs.shape == Shape::Url || signs.new_alive == 0)
+        || signs.documents == 1
+            && signs.keepers > MOST_KEEPERS
+            && (signs.shape == Shape::Url || signs.command || signs.new_alive == 0)
         || signs.told_of;
     let another = another || own_choice;
     if about_both || !is_of_today(signs.mood) || signs.twin || signs.at_home || signs.addressed || another {
@@ -148,6 +151,8 @@ fn gone(signs: &Signs) -> bool {
         Shape::Url if signs.sample => same_line && signs.tokens >= 3 && signs.places <= 4 && signs.values >= RENAMED,
         // An import by the way that the package has now.
         Shape::Path | Shape::Name if signs.cut_down => same_line && signs.in_code && signs.new_alive > 0,
+        Shape::Tagged if signs.values < 0.55 => false,
+        Shape::Flag if signs.grown && !same_line => false,
         _ if signs.sample || signs.readers_file || signs.new_shape != signs.shape || signs.values < 0.4 => false,
         _ if signs.prose => false,
         // A link that was corrected to another thing: here it may be right.
@@ -216,6 +221,7 @@ fn same_document(signs: &Signs) -> bool {
     let confirmed = signs.new_alive > 0 && !is_plain(signs);
     is_gone(signs)
         && !signs.redashed
+        && !signs.grown
         && !signs.prose
         && !signs.member_alive
         && !signs.own_sample

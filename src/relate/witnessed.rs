@@ -81,7 +81,12 @@ fn values(edit: &Replacement) -> Option<(&str, &str)> {
     let (old, new) = (slashless(&edit.old), slashless(&edit.new));
     let plain = matches!(value::shape(old), Shape::Words | Shape::Number);
     match (command_with(&edit.old_line, old), command_with(&edit.new_line, new)) {
-        (Some(old), Some(new)) if plain && old != new && same_program(old, new) => Some((old, new)),
+        (Some(old), Some(new)) if plain && old != new && same_program(old, new) => {
+            // Two letters behind a dash are two options.
+            let letter =
+                |command: &str| command.rsplit(' ').next().is_some_and(|last| last.len() == 2 && last.starts_with('-'));
+            (!letter(old) || !letter(new)).then_some((old, new))
+        }
         _ => (!substitution::is_cosmetic(old, new)).then_some((old, new)),
     }
 }

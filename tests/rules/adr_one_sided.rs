@@ -1,6 +1,7 @@
 //! A pair of records of which one is silent.
 
 use crate::records::{adr, folder};
+use crate::repository::write;
 
 const RULE: &str = "adr-one-sided";
 
@@ -35,7 +36,7 @@ fn is_silent_on_a_pair_that_agrees_and_on_a_proposal() {
 fn a_record_that_says_by_what_in_its_text_is_not_nameless() {
     let pep = |body: &str| {
         let text = format!("PEP: 344\nTitle: X\nStatus: Superseded\n\n{body}\n");
-        crate::repository::Repository::of([crate::repository::write("peps/pep-0344.rst", text)])
+        folder([write("peps/pep-0344.rst", text)])
     };
     pep("This PEP has been renumbered to :pep:`3134`.").check().silent();
     pep("Exceptions are chained.").check().finds(RULE, "peps/pep-0344.rst:3").nothing_else();

@@ -342,3 +342,38 @@ fn finds_a_channel_whose_name_changed_with_its_address() {
     );
     judged(&repository).finds(RULE, "docs/talk.md:3").because("Another channel").nothing_else();
 }
+
+#[test]
+fn leaves_alone_other_releases_options_and_proposals() {
+    let page = "# Deploy\n\nTake `Runtime.FERRY_20_X` as the runtime here.\n";
+    let other = "# Functions\n\n- `Runtime.FERRY_20_X` runs it.\n";
+    said_otherwise([("docs/a.md", other), ("guides/b.md", page)], "Runtime.FERRY_20_X", "Runtime.FERRY_22_X").silent();
+    let option = "# Flags\n\n```sh\nferry -Z map\n```\n";
+    said_otherwise([("docs/a.md", option), ("guides/b.md", option)], "ferry -Z", "ferry -C").silent();
+    let key = "# Keys\n\nSet `fetch-ferry-image` to true in the file.\n";
+    said_otherwise([("docs/a.md", key), ("guides/b.md", key)], "fetch-ferry-image", "build.fetch-ferry-image").silent();
+    let proposal = "# Fares\n\nSee https://cranes-talk.org/fares/of-old for what was said.\n";
+    said_otherwise([("docs/a.md", proposal), ("text/0176-fares.md", proposal)], "fares/of-old", "fares/of-now")
+        .silent();
+    let account = "# Crew\n\nAsk [ada](https://github.com/ada-of-cranes) about the crew.\n";
+    said_otherwise(
+        [("docs/a.md", account), ("guides/b.md", account)],
+        "github.com/ada-of-cranes",
+        "github.com/bob-of-cranes",
+    )
+    .silent();
+}
+
+#[test]
+fn leaves_alone_a_name_that_has_a_page_of_its_own() {
+    let page = "# Steps\n\nAdd `crate_modifier` to the steps.\n";
+    let one = "# Line\n\nAdd `crate_modifier` here.\n";
+    let repository = Repository::of([
+        write("docs/line.md", one),
+        write("guides/steps.md", page),
+        write("docs/crate-modifier.md", "# Crate modifier\n\nIt changes crates.\n"),
+        write("src/steps.py", "run('label_modifier')\n"),
+    ])
+    .commit("Another step", [edit("docs/line.md", "crate_modifier", "label_modifier")]);
+    judged(&repository).silent();
+}
