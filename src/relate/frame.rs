@@ -92,9 +92,12 @@ struct Pattern {
     regex: LazyLock<Option<Regex>, Box<dyn FnOnce() -> Option<Regex> + Send>>,
 }
 
+/// A pattern before it is compiled: its question, what it needs, what its subject has to fit, its text.
+type Way = (Question, &'static [&'static str], fn(&str) -> bool, String);
+
 static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     let adverbs = r"(?:(?:still|now|currently|also) )?";
-    let list: [(Question, &'static [&'static str], fn(&str) -> bool, String); 11] = [
+    let list: [Way; 11] = [
         (
             Question::Day,
             &["day"],
