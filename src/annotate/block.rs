@@ -1,6 +1,6 @@
 use super::edit::{Edit, ending, line_of};
 use super::owned::{BEGIN, BEGIN_ABOVE, END};
-use crate::record::Record;
+use crate::record::{Record, Style};
 
 /// The edit that says `lines` in drift's own block below the title of `record`; `None` where there is no safe
 /// place for one.
@@ -33,8 +33,10 @@ fn anchor(record: &Record) -> Option<usize> {
         let last = title.span.slice(text).trim_end().len() + title.span.start as usize;
         return line_of(text, last.saturating_sub(1)).2;
     }
+    let style = record.status.as_ref().map(|status| status.style);
     match &document.front_matter {
         Some(front) => line_of(text, front.span.end as usize).2,
-        None => (!text.starts_with('\u{feff}')).then_some(0),
+        // A text that starts with header lines is read by tools that expect them there.
+        None => (!text.starts_with('\u{feff}') && style != Some(Style::Header)).then_some(0),
     }
 }

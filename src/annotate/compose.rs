@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use super::block::below_title;
 use super::edit::{Edit, apply};
+use super::header;
 use super::in_style::{self, Named};
 use super::owned::without;
 use super::yaml::Habit;
@@ -30,7 +31,7 @@ impl Lack {
 /// back as what was meant, else in a block.
 pub(super) fn written(records: &Records, record: &Record, lack: &Lack) -> Result<String, String> {
     let sidecar = record.status.as_ref().is_some_and(|status| status.style == Style::Sidecar);
-    if record.document.is_none() && !sidecar {
+    if record.document.is_none() && !sidecar && !header::is_written(record) {
         let names: Vec<&str> = lack.others().into_iter().map(|index| records.all()[index].path()).collect();
         return Err(format!("its status stands where drift does not write; it does not name `{}`", names.join("`, `")));
     }
@@ -51,6 +52,9 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn write(&self, in_style: bool) -> Option<String> {
+        if header::is_written(self.record) {
+            return in_style.then(|| header::written(self.records, self.record, self.lack)).flatten();
+        }
         let (mut edits, mut lines): (Vec<Edit>, Vec<String>) = (Vec::new(), Vec::new());
         let mut add = |verb: &str, others: &BTreeSet<usize>, edit: &dyn Fn(&[Named]) -> Option<Edit>| {
             let names: Vec<Named> = others.iter().map(|&index| self.named(index)).collect();
@@ -117,7 +121,7 @@ impl Writer<'_> {
             read.claims.iter().any(|claim| claim.relation == relation && claim.references.iter().any(means))
         };
         let lack = self.lack;
-        without(after) == *self.record.source.text
+        without(after) == without(&self.record.source.text)
             && lack.superseded_by.iter().chain(&lack.partly_by).all(|&index| says(Relation::SupersededBy, index))
             && lack.supersedes.iter().all(|&index| says(Relation::Supersedes, index))
     }

@@ -1,4 +1,5 @@
 use super::edit::{Edit, apply, line_of};
+use super::header;
 
 /// Opens a block of drift's own that brought the blank line before it.
 pub(super) const BEGIN: &str = "<!-- drift:begin -->";
@@ -39,6 +40,10 @@ pub fn without(text: &str) -> String {
         let line = &text[start..end];
         let next = next.unwrap_or(text.len());
         at = next;
+        if header::is_mark(line) {
+            edits.extend(header::unwritten(text, start, next));
+            continue;
+        }
         let opens = if line == BEGIN { Some(false) } else { (line == BEGIN_ABOVE).then_some(true) };
         if let Some(above) = opens {
             let Some(close) = text[start..].find(END).map(|close| start + close) else { continue };

@@ -76,7 +76,10 @@ fn collect(
         (Some(_), Some(_)) | (None, None) => {}
         // Between two drafts nothing is decided, unless the older one has stepped back itself.
         _ if !records.is_in_force(edge) || (is_open(newer) && edge.by_older.is_none()) => {
-            let reason = format!("`{}` would supersede it once it is decided", newer.path());
+            let reason = match newer.status.as_ref().filter(|_| !is_open(newer)) {
+                Some(status) => format!("`{}` would have superseded it, and is `{}`", newer.path(), status.word),
+                None => format!("`{}` would supersede it once it is decided", newer.path()),
+            };
             left.push(Left { path: older.path().to_owned(), reason });
         }
         (Some(span), None) => {

@@ -30,6 +30,9 @@ pub fn extract_all(document: &Document, genre: Genre) -> Extraction {
     }
     let mut seen: BTreeMap<ClaimId, u32> = BTreeMap::new();
     for (index, statement) in document.statements.iter().enumerate().filter(|(_, statement)| statement.is_judged()) {
+        if only_names(statement) {
+            continue;
+        }
         let terms = terms(document, statement);
         if !says_something(statement, &terms) {
             continue;
@@ -69,7 +72,7 @@ pub fn count(document: &Document, genre: Genre) -> usize {
         return 0;
     }
     let is_claim = |statement: &&Statement| {
-        let terms = terms(document, statement);
+        let terms = if only_names(statement) { Vec::new() } else { terms(document, statement) };
         says_something(statement, &terms) && {
             let (polarity, negation) = polarity_of(statement);
             let denial = (polarity, negation.map(|range| &statement.text[range]));
@@ -79,12 +82,19 @@ pub fn count(document: &Document, genre: Genre) -> usize {
     document.statements.iter().filter(|statement| statement.is_judged()).filter(is_claim).count()
 }
 
-/// Whether a statement asserts anything: headings name, table heads name
-/// columns, and a word or two without a name in it are a caption.
+/// Whether a statement asserts nothing, whatever stands in it: headings name, table heads name columns.
+fn only_names(statement: &Statement) -> bool {
+    match statement.kind {
+        StatementKind::Heading | StatementKind::Definition => true,
+        StatementKind::Row => statement.lead.is_none(),
+        _ => false,
+    }
+}
+
+/// Whether a statement asserts anything: a word or two without a name in it are a caption.
 fn says_something(statement: &Statement, terms: &[Term]) -> bool {
     match statement.kind {
-        StatementKind::Heading | StatementKind::Definition => false,
-        StatementKind::Row if statement.lead.is_none() => false,
+        _ if only_names(statement) => false,
         StatementKind::Command => true,
         _ => !terms.is_empty() || statement.text.split_whitespace().nth(2).is_some(),
     }
@@ -122,7 +132,9 @@ fn terms(document: &Document, statement: &Statement) -> Vec<Term> {
             _ => {}
         }
     }
-    if let Some(number) = NUMBER.as_ref() {
+    // Digits of other scripts count too.
+    let digits = statement.text.bytes().any(|byte| byte.is_ascii_digit() || !byte.is_ascii());
+    if let Some(number) = NUMBER.as_ref().filter(|_| digits) {
         let mut from = 0;
         // A sentence with more is a table of figures: looking on would be quadratic.
         while terms.len() < MOST_TERMS

@@ -1,3 +1,5 @@
+use std::cell::LazyCell;
+
 use super::id::normalised;
 use super::{Claim, Limit, Polarity, Term};
 use crate::document::{Document, Statement};
@@ -41,9 +43,8 @@ pub(super) fn stands(
     limits: &[Limit],
     denial: (Polarity, Option<&str>),
 ) -> Result<(), Unfaithful> {
-    let source = document.slice(span);
     // Decoded text and link targets are in one of both.
-    let texts = [normalised(source), normalised(&statement.text)];
+    let texts = LazyCell::new(|| [normalised(document.slice(span)), normalised(&statement.text)]);
     let stands = |wanted: &str| {
         let wanted = normalised(wanted);
         texts.iter().any(|text| has_whole(text, &wanted))

@@ -41,7 +41,8 @@ pub(super) fn normalised(text: &str) -> Cow<'_, str> {
 /// `text` with single blanks between its words and none around them.
 fn folded(text: &str) -> Cow<'_, str> {
     let odd = |c: char| c.is_whitespace() && c != ' ';
-    if text.trim().len() == text.len() && !text.contains("  ") && !text.contains(odd) {
+    let odd = if text.is_ascii() { text.bytes().any(|byte| odd(byte.into())) } else { text.contains(odd) };
+    if !odd && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ") {
         return Cow::Borrowed(text);
     }
     let mut folded = String::with_capacity(text.len());

@@ -19,6 +19,7 @@ mod lexicon;
 pub mod licensing;
 mod mood;
 mod polarity;
+pub mod release_pin;
 pub mod requirement;
 mod retired;
 mod scope;

@@ -23,6 +23,9 @@ static DENIALS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
 
 /// The polarity of the main clause of `statement`, and the place of what denies.
 pub fn polarity_of(statement: &Statement) -> (Polarity, Option<Range<usize>>) {
+    if !may_deny(&statement.text) {
+        return (Polarity::Positive, None);
+    }
     let clauses = Clauses::of(statement);
     let text = &statement.text;
     let start = main_start(text).unwrap_or(text.len() - text.trim_start().len());
@@ -31,13 +34,17 @@ pub fn polarity_of(statement: &Statement) -> (Polarity, Option<Range<usize>>) {
 
 /// The same for the clause that holds `range` of the statement's text.
 pub fn clause_polarity(statement: &Statement, range: Range<usize>) -> (Polarity, Option<Range<usize>>) {
+    if !may_deny(&statement.text) {
+        return (Polarity::Positive, None);
+    }
     polarity_at(statement, &range, &Clauses::of(statement))
 }
 
+fn may_deny(text: &str) -> bool {
+    DENIALS.as_ref().is_some_and(|denials| denials.is_match(text))
+}
+
 fn polarity_at(statement: &Statement, range: &Range<usize>, clauses: &Clauses) -> (Polarity, Option<Range<usize>>) {
-    if !DENIALS.as_ref().is_some_and(|denials| denials.is_match(&statement.text)) {
-        return (Polarity::Positive, None);
-    }
     let clause = segment(&statement.text, clauses.around(range), range.start);
     let text = &statement.text[clause.clone()];
     let within = clauses.in_parentheses(clause.start);

@@ -1,7 +1,7 @@
 //! What readers are told to install, with the version that they are to ask for.
 
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use regex::Regex;
 
@@ -26,35 +26,44 @@ pub struct Snippet {
     pub section: Option<usize>,
 }
 
-/// The forms, each with the groups `name` and `range`.
-const FORMS: &[(Dialect, bool, &str)] = &[
+/// The forms, each with what every text of the form holds, and with the groups `name` and `range`.
+const FORMS: [(Dialect, bool, &str, &str); 9] = [
     (
         Dialect::Npm,
         false,
+        "@",
         r#"\b(?:npm (?:i|install|add)|yarn add|pnpm (?:add|i|install)|bun add|npx|bunx|pnpm dlx)(?: -\S+)* (?P<name>(?:@[\w.-]+/)?[\w.-]+)@(?P<range>[\^~]?v?\d[\w.+-]*)"#,
     ),
     (
         Dialect::Npm,
         false,
+        "@",
         r#"(?:unpkg\.com/|cdn\.jsdelivr\.net/npm/|esm\.sh/|cdn\.skypack\.dev/)(?P<name>(?:@[\w.-]+/)?[\w.-]+)@(?P<range>[\^~]?\d[\w.+-]*)"#,
     ),
     (
         Dialect::Python,
         false,
+        " install",
         r#"\b(?:pip3?|pipx|uv pip|uv tool) install(?: -\S+)* ["']?(?P<name>[A-Za-z0-9][\w.-]*)(?:\[[\w,-]+\])?(?P<range>(?:==|~=|>=|<)[\d][\w.,<>=!~ *]*)"#,
     ),
-    (Dialect::Ruby, false, r#"\bgem ["'](?P<name>[\w-]+)["'], ?["'](?P<range>(?:~> ?|= ?|>= ?)?\d[\w.]*)["']"#),
+    (Dialect::Ruby, false, "gem ", r#"\bgem ["'](?P<name>[\w-]+)["'], ?["'](?P<range>(?:~> ?|= ?|>= ?)?\d[\w.]*)["']"#),
     (
         Dialect::Composer,
         false,
+        "require",
         r#"\bcomposer (?:global )?require(?: -\S+)* ["']?(?P<name>[\w.-]+/[\w.-]+):(?P<range>[\^~]?\d[\w.*]*)"#,
     ),
-    (Dialect::Npm, true, r#"\buses: ?["']?(?P<name>[\w.-]+/[\w.-]+)@(?P<range>v?\d[\w.]*)"#),
+    (Dialect::Npm, false, "\"", MANIFEST_ENTRY),
+    (Dialect::Composer, false, "\"", MANIFEST_ENTRY),
+    (Dialect::Ruby, false, "{:", r#"\{:(?P<name>\w+), ?"(?P<range>(?:~> ?|>= ?|== ?)?\d[\w.]*)""#),
+    (Dialect::Npm, true, "uses:", r#"\buses: ?["']?(?P<name>[\w.-]+/[\w.-]+)@(?P<range>v?\d[\w.]*)"#),
 ];
 
-static FORM: LazyLock<Vec<(Dialect, bool, Regex)>> = LazyLock::new(|| {
-    FORMS.iter().filter_map(|&(dialect, is_action, form)| Some((dialect, is_action, Regex::new(form).ok()?))).collect()
-});
+/// A line of a `package.json` or a `composer.json`: what asks for a package of that name tells the two apart.
+const MANIFEST_ENTRY: &str = r#"^\s*"(?P<name>(?:@?[\w.-]+/)?[\w.-]+)" ?: ?"(?P<range>[\^~]\d[\w.]*)",?\s*(?://.*)?$"#;
+
+/// The forms' patterns: most repositories use few of them, and one that nobody uses is never compiled.
+static PATTERNS: [OnceLock<Option<Regex>>; FORMS.len()] = [const { OnceLock::new() }; FORMS.len()];
 
 /// Every snippet of `document`, in order.
 pub fn snippets(document: &Document) -> Vec<Snippet> {
@@ -79,8 +88,12 @@ fn read(document: &Document, span: Span, section: Option<usize>, found: &mut Vec
     if !text.contains(|sign: char| sign.is_ascii_digit()) {
         return;
     }
-    for (dialect, is_action, form) in FORM.iter() {
-        for captures in form.captures_iter(text) {
+    for ((dialect, is_action, sign, form), pattern) in FORMS.iter().zip(&PATTERNS) {
+        if !text.contains(sign) {
+            continue;
+        }
+        let pattern = pattern.get_or_init(|| Regex::new(form).ok());
+        for captures in pattern.iter().flat_map(|pattern| pattern.captures_iter(text)) {
             let (Some(name), Some(range)) = (captures.name("name"), captures.name("range")) else { continue };
             let at: Range<usize> = range.range();
             found.push(Snippet {
@@ -109,6 +122,7 @@ mod tests {
             ("gem 'ferry', '~> 1.2'", "ferry ~> 1.2"),
             ("composer require o/ferry:^1.2", "o/ferry ^1.2"),
             ("- uses: o/ferry@v1", "o/ferry v1"),
+            ("    {:ferry, \"~> 1.2.0\", only: :dev},", "ferry ~> 1.2.0"),
         ] {
             let document = parse("README.md", &format!("```\n{line}\n```\n"));
             let read: Vec<String> =

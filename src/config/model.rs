@@ -77,6 +77,12 @@ impl Config {
         self.genres.iter().find(|entry| entry.glob.is_match(path)).map(|entry| entry.genre)
     }
 
+    /// Whether `rule` may speak in some document: one that is off everywhere has nothing to look for.
+    pub fn is_on(&self, rule: &str) -> bool {
+        let Some(setting) = self.rules.get(rule) else { return true };
+        setting.level != Some(None) || setting.paths.iter().any(|(_, level)| level.is_some())
+    }
+
     /// The level of `rule` in the document at `path`, `None` if it is off there.
     pub fn level(&self, rule: &str, default: Level, path: &str) -> Option<Level> {
         let Some(setting) = self.rules.get(rule) else { return Some(default) };

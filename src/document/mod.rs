@@ -18,6 +18,7 @@ mod links;
 mod model;
 mod parse;
 mod roles;
+mod sentence_bounds;
 mod sentences;
 mod statements;
 mod view;
@@ -30,4 +31,4 @@ pub use model::{
     Block, CodeBlock, CodeLine, Document, FrontMatter, Ident, Link, LinkKind, Mark, MarkKind, Section, Statement,
     StatementKind,
 };
-pub use parse::parse;
+pub use parse::{outline, parse, parse_file};

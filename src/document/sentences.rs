@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use unicode_segmentation::UnicodeSegmentation;
+use super::sentence_bounds::bounds;
 
 /// Abbreviations whose full stop ends no sentence, in lower case without it.
 const ABBREVIATIONS: &[&str] = &[
@@ -37,7 +37,7 @@ fn split_line(text: &str, line: Range<usize>, whole: &[Range<usize>], sentences:
     }
     let mut start = line.start;
     let mut next_whole = whole.partition_point(|range| range.end <= line.start);
-    for (offset, _) in content.split_sentence_bound_indices().skip(1) {
+    for offset in bounds(content) {
         let bound = line.start + offset;
         while whole.get(next_whole).is_some_and(|range| range.end <= bound) {
             next_whole += 1;

@@ -4,6 +4,7 @@
 pub mod data;
 pub mod definition;
 pub mod license;
+pub mod own_version;
 pub mod package;
 pub mod program;
 pub mod runner;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::data::{self, Node};
+use super::own_version::own_version;
 use crate::finding::Place;
 use crate::tree::{Tree, path};
 use crate::version::Version;
@@ -106,7 +107,7 @@ pub struct Release {
 }
 
 impl Release {
-    /// Those of package.json, pyproject.toml and composer.json, samples and tests left out.
+    /// Those of package.json, pyproject.toml, composer.json, mix.exs and gems, samples and tests left out.
     pub fn read_all(tree: &Tree) -> Vec<Release> {
         const SAMPLES: &[&str] = &[
             "examples",
@@ -122,10 +123,24 @@ impl Release {
             "e2e",
             "playground",
         ];
-        let manifests = ["package.json", "pyproject.toml", "composer.json"];
-        let files = manifests.iter().flat_map(|name| tree.named(name));
-        let own = files.filter(|file| !file.split('/').any(|part| SAMPLES.contains(&part)));
-        own.filter_map(|file| Release::read(file, &tree.text(file)?)).collect()
+        let manifests = ["package.json", "pyproject.toml", "composer.json", "mix.exs"];
+        let own = |file: &&str| !file.split('/').any(|part| SAMPLES.contains(&part));
+        let files = manifests.iter().flat_map(|name| tree.named(name)).filter(own);
+        let gems = tree.paths().filter(|file| file.ends_with(".gemspec")).filter(own);
+        let gems = gems.filter_map(|file| Release::of_gem(tree, file));
+        files.filter_map(|file| Release::read(file, &tree.text(file)?)).chain(gems).collect()
+    }
+
+    /// The gem of a `.gemspec`, whose version Ruby keeps beside its code: `ferry-rail` in `lib/ferry/rail/version.rb`.
+    fn of_gem(tree: &Tree, gemspec: &str) -> Option<Release> {
+        let name = path::name(gemspec).strip_suffix(".gemspec")?;
+        let places = [name.to_owned(), name.replace('-', "/"), name.replace('-', "_")];
+        let file = places
+            .iter()
+            .map(|place| path::join(path::parent(gemspec), &format!("lib/{place}/version.rb")))
+            .find(|file| tree.is_file(file))?;
+        let (version, span) = own_version(&file, &tree.text(&file)?)?;
+        Some(Release { name: name.to_owned(), version, dialect: Dialect::Ruby, place: Place { path: file, span } })
     }
 
     /// What the manifest at `file` with contents `text` says.
@@ -133,18 +148,24 @@ impl Release {
         let (root, keys, dialect): (_, &[&[&str]], _) = match path::name(file) {
             "package.json" => (data::json(text)?, &[&[]], Dialect::Npm),
             "composer.json" => (data::json(text)?, &[&[]], Dialect::Composer),
+            "mix.exs" => return Release::of_mix(file, text),
             _ => (data::toml(text)?, &[&["project"], &["tool", "poetry"]], Dialect::Python),
         };
         if root.text_at("private") == Some("true") {
             return None;
         }
-        let package = keys.iter().find_map(|keys| root.at(keys).filter(|node| node.get("version").is_some()))?;
-        let (name, node) = (package.text_at("name")?, package.get("version")?);
-        let version = Version::parse(node.text()?).filter(|version| version.pre_release().is_none())?;
-        // `0.0.0` is what a release fills in.
-        let is_told = version.parts().iter().any(|part| *part > 0);
-        let place = Place { path: file.to_owned(), span: node.span };
-        is_told.then(|| Release { name: name.to_owned(), version, dialect, place })
+        let name = keys.iter().find_map(|keys| root.at(keys)?.text_at("name"))?;
+        let (version, span) = own_version(file, text)?;
+        let place = Place { path: file.to_owned(), span };
+        Some(Release { name: name.to_owned(), version, dialect, place })
+    }
+
+    /// The application of a `mix.exs`; its ranges are written as those of gems are.
+    fn of_mix(file: &str, text: &str) -> Option<Release> {
+        let app = text.lines().find_map(|line| line.trim().strip_prefix("app: :"))?;
+        let name = app.trim_end_matches(',').to_owned();
+        let (version, span) = own_version(file, text)?;
+        Some(Release { name, version, dialect: Dialect::Ruby, place: Place { path: file.to_owned(), span } })
     }
 }
 

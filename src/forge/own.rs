@@ -142,6 +142,11 @@ impl Own {
         })
     }
 
+    /// The repositories that are this one as `owner/name`, in lower case.
+    pub fn repositories(&self) -> BTreeSet<String> {
+        self.repositories.iter().filter_map(|own| Some(own.split_once('/')?.1.to_owned())).collect()
+    }
+
     /// Whether people call this repository `name`, in whatever case.
     pub fn is_called(&self, name: &str) -> bool {
         self.repositories.iter().filter_map(|own| own.rsplit('/').next()).any(|own| own.eq_ignore_ascii_case(name))

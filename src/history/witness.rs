@@ -96,6 +96,17 @@ pub trait Witness: Sync {
         holding: &dyn Fn(&str, &[usize]) -> Vec<usize>,
     ) -> Vec<Option<LastSeen>>;
 
+    /// [`Witness::last_seen_each`] with questions that have names: each tells its question from every other that could
+    /// be asked about a file, so an answer may be kept under it.
+    fn last_seen_named(
+        &self,
+        path: &str,
+        names: &[String],
+        holding: &dyn Fn(&str, &[usize]) -> Vec<usize>,
+    ) -> Vec<Option<LastSeen>> {
+        self.last_seen_each(path, names.len(), holding)
+    }
+
     /// [`Witness::last_seen_each`] with one question.
     fn last_seen(&self, path: &str, holds: &dyn Fn(&str) -> bool) -> Option<LastSeen> {
         let holding = |text: &str, open: &[usize]| if holds(text) { open.to_vec() } else { Vec::new() };

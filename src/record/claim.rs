@@ -1,4 +1,5 @@
 use super::marker::{self, Marker, Subject, is_partial, markers, means_all_earlier, subject};
+use super::number::is_word;
 use super::reference::{Found, Reference, references};
 use crate::document::Link;
 use crate::source::Span;
@@ -73,7 +74,11 @@ pub(super) fn of_prose(text: &str, links: &[Link], span: Span, banner: bool) -> 
         let Some(markers) = markers_of(sentence) else { continue };
         let mut said = false;
         for (index, marker) in markers.iter().enumerate() {
-            let who = if said { Subject::Record } else { subject(&sentence[..marker.range.start]) };
+            let who = match subject(&sentence[..marker.range.start]) {
+                Subject::Nobody if marker.has_subject(sentence) => Subject::Record,
+                _ if said => Subject::Record,
+                who => who,
+            };
             let counts = match who {
                 Subject::Record => true,
                 Subject::Part => marker.relation == Relation::SupersededBy,
@@ -220,8 +225,6 @@ fn run(sentence: &str, start: usize, end: usize, found: &[Found]) -> Vec<Found> 
 /// Words that may stand between the names of a list.
 const GLUE: &[&str] = &[
     "a",
-    "adr",
-    "adrs",
     "all",
     "also",
     "and",
@@ -231,11 +234,9 @@ const GLUE: &[&str] = &[
     "decision",
     "decisions",
     "earlier",
-    "eip",
     "existing",
     "following",
     "in",
-    "kep",
     "new",
     "newer",
     "number",
@@ -244,15 +245,11 @@ const GLUE: &[&str] = &[
     "older",
     "original",
     "our",
-    "pep",
-    "peps",
     "previous",
     "prior",
     "proposal",
     "record",
     "records",
-    "rfc",
-    "rfcs",
     "see",
     "the",
     "this",
@@ -264,7 +261,10 @@ const GLUE: &[&str] = &[
 fn has_other_words(gap: &str) -> bool {
     let outside = without_parentheses(gap);
     let mut words = outside.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    words.any(|word| !GLUE.contains(&word.to_lowercase().as_str()))
+    words.any(|word| {
+        let word = word.to_lowercase();
+        !GLUE.contains(&word.as_str()) && !is_word(word.strip_suffix('s').unwrap_or(&word))
+    })
 }
 
 fn without_parentheses(text: &str) -> String {
@@ -390,11 +390,19 @@ mod tests {
             "ADR 3 was superseded by ADR 5.",
             "This replaces usage of kOps.",
             "This is why ADR 7 replaces ADR 6.",
+            "If we supersede ADR 6, much would change.",
             "We saw that the ADR 4 approach replaces nothing.",
             "This approach is deprecated in favor of using the fields that SEP-9 lists.",
         ] {
             assert_eq!(prose(text), [], "{text}");
         }
+    }
+
+    #[test]
+    fn those_who_decide_speak_for_the_record() {
+        let text = "We supersede ADR 18 with the current ADR. We supersede ADR 17 decisions on the network.";
+        let read = read(of_prose(text, &[], Span::new(0, 0), false));
+        assert_eq!(read, [(Relation::Supersedes, false, vec![18]), (Relation::Supersedes, true, vec![17])]);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 use super::front_matter::{self, Pair};
+use super::header;
 use super::key::Key;
 use super::lines::Line;
 use super::status::{Standing, Status, Style};
-use crate::document::{Document, Statement, StatementKind};
+use crate::document::{CodeBlock, Document, Statement, StatementKind};
 use crate::source::Span;
 
 /// A key of a record with its values.
@@ -58,10 +59,23 @@ pub(super) fn of_preamble(document: &Document) -> Vec<Field> {
     if !named && (heading.is_some_and(|section| section.level > 1) || document.statements.iter().any(above)) {
         return Vec::new();
     }
-    let fields = of_pairs(text, front_matter::pairs(text, block.span, ':'), Style::Header);
+    let pairs = preamble_pairs(text, block);
+    let fields = of_pairs(text, pairs, Style::Header);
     let has = |key: Key| fields.iter().any(|field| field.key == key);
-    // A sample of something else has no title of its own, or no state.
-    if has(Key::Status) && has(Key::Title) { fields } else { Vec::new() }
+    // A sample of something else has no title of its own, or no state; nobody indents a sample above all text.
+    let own = has(Key::Title) || (has(Key::Date) && !block.fenced);
+    if has(Key::Status) && own { fields } else { Vec::new() }
+}
+
+/// The header lines of a block. Where all stand behind blanks, each would look as if it went on with the one above.
+fn preamble_pairs(text: &str, block: &CodeBlock) -> Vec<Pair> {
+    let (Some(first), Some(last)) = (block.lines.first(), block.lines.last()) else { return Vec::new() };
+    let start = text[..first.span.start as usize].rfind('\n').map_or(0, |end| end + 1);
+    let inside = Span { start: start as u32, end: last.span.end };
+    if inside.slice(text).starts_with([' ', '\t']) {
+        return header::within(text, inside);
+    }
+    front_matter::pairs(text, block.span, ':')
 }
 
 /// The fields that stand in the prose of a record: `Key: value` lines, table rows and columns, and the text
@@ -74,6 +88,8 @@ pub(super) fn of_lines(document: &Document, lines: &[Line]) -> Vec<Field> {
         let slice = line.span.slice(text);
         if line.heading {
             fields.extend(headed(document, lines, index));
+        } else if let Some(field) = all_but_headed(text, lines, index) {
+            fields.push(field);
         } else if line.is_table(text) {
             fields.extend(row(text, lines, index, preamble));
         } else if let Some((key, value)) = key_value(slice, line.span.start as usize) {
@@ -165,6 +181,15 @@ fn headed(document: &Document, lines: &[Line], index: usize) -> Option<Field> {
     let below = lines[index + 1..].iter().take_while(|line| !line.heading || line.section == lines[index].section);
     let values = below.filter(|line| !line.heading && !line.span.is_empty()).map(|line| line.span).collect();
     Some(Field { key, values, remark: None, style: Style::Heading })
+}
+
+/// `##\u{a0}Status`: a blank that is none for a machine makes a heading that only people see.
+fn all_but_headed(text: &str, lines: &[Line], index: usize) -> Option<Field> {
+    let slice = lines[index].span.slice(text);
+    let title = slice.trim_start_matches('#');
+    let key = (title.len() < slice.len() && title.starts_with('\u{a0}')).then(|| Key::of(title)).flatten()?;
+    let below = lines[index + 1..].iter().find(|line| !line.span.is_empty()).filter(|line| !line.heading)?;
+    Some(Field { key, values: vec![below.span], remark: None, style: Style::Heading })
 }
 
 /// The fields of a table row: `| Key | value |`, or the row below a header of keys.

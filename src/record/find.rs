@@ -46,7 +46,7 @@ pub(super) fn find(tree: &Tree, corpus: &Corpus, wanted: Option<&GlobSet>) -> Ve
         if !plausible || (!named && is_about(at) && !place.numbered && !place.dated && !has_form(&entry.document)) {
             continue;
         }
-        if is_template(at) || covered.contains(&at.to_owned()) {
+        if is_template(at) || covered.contains(&at.to_owned()) || (!named && is_signpost(&entry.document)) {
             continue;
         }
         let record = Record::read(&Candidate { form: Form::Document(entry.document.clone()), aliases: Vec::new() });
@@ -104,8 +104,8 @@ impl Place {
         let stem = stem(at);
         // `2022-02-03-use-x/README.md` is dated by its folder.
         let stem = if is_about(at) { path::name(path::parent(at)) } else { stem };
-        let dated =
-            stem.len() > 8 && stem.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'-').count() >= 8;
+        let dated = stem.len() > 8
+            && stem.bytes().take_while(|byte| byte.is_ascii_digit() || b"-_".contains(byte)).count() >= 8;
         Place {
             folder: folder::holds_records(at) || configured.iter().any(|folder| path::within(path::parent(at), folder)),
             proposal: folder::holds_proposals(at),
@@ -124,6 +124,18 @@ fn is_about(at: &str) -> bool {
         stem(at).to_lowercase().as_str(),
         "readme" | "index" | "_index" | "toc" | "overview" | "contributing" | "summary"
     )
+}
+
+/// Statements of a page that says nothing but where its record is now.
+const SIGNPOST: usize = 2;
+
+/// Whether a page without headings only leads to the record that it was renamed to.
+fn is_signpost(document: &Document) -> bool {
+    let text = document.text().to_lowercase();
+    document.sections.is_empty()
+        && document.statements.len() <= SIGNPOST
+        && !document.links.is_empty()
+        && ["renamed", "renumbered", "moved"].iter().any(|word| text.contains(word))
 }
 
 fn is_template(at: &str) -> bool {
@@ -179,7 +191,7 @@ fn sidecars(tree: &Tree) -> Vec<Candidate> {
     tree.named("kep.yaml").filter_map(file).collect()
 }
 
-/// PEPs and their kin: a text of another markup whose first lines are headers, one of them a status.
+/// PEPs and their kin: a text of another markup that starts with headers, one of them a status.
 fn header_files(tree: &Tree, configured: &BTreeSet<String>) -> Vec<Candidate> {
     let mut found = Vec::new();
     for at in tree.paths() {
@@ -192,7 +204,7 @@ fn header_files(tree: &Tree, configured: &BTreeSet<String>) -> Vec<Candidate> {
             continue;
         }
         let Some(text) = tree.text(at) else { continue };
-        if header::headers(&text).iter().any(|pair| pair.key.slice(&text).eq_ignore_ascii_case("status")) {
+        if header::of_text(&text).iter().any(|pair| pair.key.slice(&text).eq_ignore_ascii_case("status")) {
             let source = Arc::new(SourceFile::new(at, text));
             found.push(Candidate { form: Form::Headers(source), aliases: Vec::new() });
         }

@@ -175,8 +175,11 @@ impl Records {
     /// one that is in force, unless the older one has stepped back itself; between two proposals the later counts.
     pub fn is_in_force(&self, edge: &Edge) -> bool {
         let standing = |index: usize| self.records[index].status.as_ref().map(|status| status.standing);
+        let withdrawn = self.records[edge.newer].status.as_ref().is_some_and(|status| status.word == "withdrawn");
         match standing(edge.newer) {
             Some(Standing::Rejected | Standing::Deferred) => false,
+            // What its authors took back before anybody decided on it.
+            Some(Standing::Retired) if withdrawn => edge.by_older.is_some(),
             Some(Standing::Proposed) => {
                 edge.by_older.is_some()
                     || matches!(standing(edge.older), Some(Standing::Proposed | Standing::Superseded))

@@ -45,6 +45,8 @@ const KEYS: &[(&str, Key)] = &[
     ("adr", Key::Number),
     ("rfc", Key::Number),
     ("number", Key::Number),
+    // A site publishes the record under it.
+    ("slug", Key::Number),
     ("superseded", Key::Relation(Relation::SupersededBy)),
     ("superseded by", Key::Relation(Relation::SupersededBy)),
     ("superceded by", Key::Relation(Relation::SupersededBy)),

@@ -21,7 +21,7 @@ static MARKERS: LazyLock<Regex> = LazyLock::new(|| {
             | \breplaced (?:\s+(?:in\s+part|partially|partly|mostly|entirely))? \s+ (?:by|with)\b
             | \b(?:deprecated|withdrawn|retired|abandoned|obsoleted) \s+ (?:in\s+favou?r\s+of|by)\b
             | \bmerged\s+into\b )
-      | (?P<supersedes> \b(?: super[sc]+e+des | super[sc]+e+ding | replaces | obsoletes | obsoleting )\b )
+      | (?P<supersedes> \bwe \s+ (?:hereby\s+|now\s+)? super[sc]+e+de \b | \b(?: super[sc]+e+des | super[sc]+e+ding | replaces | obsoletes | obsoleting )\b )
       | (?P<amended> \b(?: amended | extended | supplemented | updated | refined | modified | clarified | revised | augmented )
               (?: \s+in\s+part )? \s+ by\b )
       | (?P<amends> \b(?: amends | amending | extends | refines | refining | supplements | updates | clarifies | modifies )\b )
@@ -29,6 +29,13 @@ static MARKERS: LazyLock<Regex> = LazyLock::new(|| {
     )
     .expect("a pattern")
 });
+
+impl Marker {
+    /// Whether it names those who decide, and so needs no other subject: "we supersede".
+    pub(super) fn has_subject(&self, text: &str) -> bool {
+        text[self.range.clone()].get(..3).is_some_and(|start| start.eq_ignore_ascii_case("we "))
+    }
+}
 
 /// The markers in `text`, in order.
 pub(super) fn markers(text: &str) -> Vec<Marker> {
@@ -166,6 +173,7 @@ mod tests {
         }
         assert_eq!(relations("supersedes x, amends y"), [Relation::Supersedes, Relation::Amends]);
         assert_eq!(relations("extended by z"), [Relation::AmendedBy]);
+        assert_eq!(relations("We hereby supersede x; it does not supersede y"), [Relation::Supersedes]);
         assert_eq!(relations("supersedeable, replacement, superseded"), []);
     }
 

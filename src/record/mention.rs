@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::graph::Records;
-use super::number::WORDS;
+use super::number::WORD_PATTERN;
 
 /// A record that a text calls by its number, without a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,23 +15,22 @@ pub struct Mention {
     pub record: usize,
 }
 
-static NAMED: LazyLock<Regex> = LazyLock::new(|| {
-    // Everybody's RFCs are called so, and most numbers are theirs.
-    let words: Vec<&str> = WORDS.iter().copied().filter(|word| !matches!(*word, "rfc" | "decision")).collect();
-    Regex::new(&format!(r"(?i)\b({})[\s-]?#?(\d{{1,5}})\b", words.join("|"))).expect("a pattern")
-});
+static NAMED: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(&format!(r"(?i)\b({WORD_PATTERN})[\s-]?#?(\d{{1,5}})\b")).expect("a pattern"));
 
 impl Records {
     /// The records that `text` names as `ADR-0007` or `ADR 7`, where exactly one has the number.
     pub fn mentioned(&self, text: &str) -> Vec<Mention> {
         let mention = |found: regex::Captures<'_>| {
             let (word, number) = (found[1].to_lowercase(), found[2].parse().ok()?);
+            // Everybody's RFCs are called so, and most numbers are theirs.
+            let common = matches!(word.as_str(), "rfc" | "decision");
             // A path or an address that holds the name is no mention.
             let whole = found.get(0)?;
             let inside = |c: Option<char>| c.is_some_and(|c| matches!(c, '/' | '-' | '_' | '='));
             let joined =
                 inside(text[..whole.start()].chars().next_back()) || inside(text[whole.end()..].chars().next());
-            Some(Mention { range: whole.range(), record: self.numbered(&word, number)? }).filter(|_| !joined)
+            Some(Mention { range: whole.range(), record: self.numbered(&word, number)? }).filter(|_| !joined && !common)
         };
         NAMED.captures_iter(text).filter_map(mention).collect()
     }

@@ -52,6 +52,6 @@ pub use mention::Mention;
 pub use number::{Series, number_of};
 pub use read::Record;
 pub use reference::Reference;
-pub use relation_key::RelationKey;
+pub use relation_key::{HeaderLine, RelationKey};
 pub use reversal::Reversal;
 pub use status::{Standing, Status, Style, state};

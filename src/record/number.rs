@@ -37,12 +37,21 @@ pub(super) fn is_page(stem: &str) -> bool {
 const DIGITS: usize = 5;
 
 fn number_in(name: &str) -> Option<u32> {
+    let name = behind_order(name);
     let rest = &name[prefix_of(name).len()..];
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let after = &rest[digits..];
-    let year = digits == 4 && after.strip_prefix('-').is_some_and(is_month) && rest.len() == name.len();
+    let year = digits == 4 && after.strip_prefix(['-', '_']).is_some_and(is_month) && rest.len() == name.len();
     let ends = after.is_empty() || after.starts_with(['-', '_', ' ', '.']);
     ((1..=DIGITS).contains(&digits) && ends && !year && !is_part(after)).then(|| rest[..digits].parse().ok()).flatten()
+}
+
+/// `03_adr_007_x` is 7: what stands before the word only puts files in order.
+fn behind_order(name: &str) -> &str {
+    let rest = name.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(['-', '_', ' ']);
+    let prefix = prefix_of(rest);
+    let numbered = !prefix.is_empty() && prefix.ends_with(['-', '_', ' ']) && rest[prefix.len()..].starts_with('0');
+    if rest.len() < name.len() && numbered { rest } else { name }
 }
 
 /// Whether the name goes on with a number of its own: `cap-0046-02` is a part of 46, and `ADR-2024-001` counts
@@ -55,18 +64,28 @@ fn is_part(after: &str) -> bool {
     digits > 1 && (ends || (goes_on && rest.starts_with('0')))
 }
 
-/// Whether a name goes on as `2020-01-31…` does.
+/// Whether a name goes on as `2020-01-31…` or `2020_01_31…` does.
 fn is_month(next: &str) -> bool {
     let bytes = next.as_bytes();
-    bytes.len() >= 5 && bytes[..2].iter().all(u8::is_ascii_digit) && bytes[2] == b'-' && bytes[3].is_ascii_digit()
+    bytes.len() >= 5
+        && bytes[..2].iter().all(u8::is_ascii_digit)
+        && matches!(bytes[2], b'-' | b'_')
+        && bytes[3].is_ascii_digit()
 }
 
-/// Words that stand before a record's number: kinds of decision records, and the improvement and enhancement
-/// proposals of larger projects.
-pub(super) const WORDS: &[&str] = &[
-    "adr", "aip", "bip", "cap", "cep", "cip", "ddr", "decision", "eip", "erc", "fip", "gdr", "hip", "jep", "kep",
-    "mdr", "nep", "oep", "pdr", "pep", "rfc", "rfd", "sep", "simd", "tdr", "tep", "zip",
-];
+/// Words that stand before a record's number.
+const WORDS: &[&str] = &["adr", "cap", "ddr", "decision", "erc", "gdr", "mdr", "pdr", "rfc", "rfd", "simd", "tdr"];
+
+/// The same as a pattern: also the improvement and enhancement proposals of larger projects, which are called by
+/// one letter of the project's and these two.
+pub(super) const WORD_PATTERN: &str = "adr|cap|ddr|decision|erc|gdr|mdr|pdr|rfc|rfd|simd|tdr|[a-z][ei]p";
+
+/// Whether `word` stands before the numbers of records.
+pub(super) fn is_word(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    let proposal = matches!(word.as_bytes(), [first, b'e' | b'i', b'p'] if first.is_ascii_lowercase());
+    proposal || WORDS.contains(&word.as_str())
+}
 
 /// What stands before the number in `name`, joining signs included: `ADR-`, `pep-`, `ACME-ADR-Web-`. Empty
 /// unless one of its parts is a word for records.
@@ -83,7 +102,7 @@ pub(super) fn prefix_of(name: &str) -> &str {
             return "";
         }
         let letters = plain.trim_end_matches(|c: char| c.is_ascii_digit());
-        let is_word = WORDS.iter().any(|known| letters.eq_ignore_ascii_case(known));
+        let is_word = is_word(letters);
         // `ADR012` has no joining sign.
         if is_word && letters.len() < plain.len() {
             return &name[..at + letters.len()];
@@ -108,11 +127,11 @@ impl Series {
     /// The series of the record at `at`.
     pub fn of(at: &str) -> Series {
         let folder = folder::root(at).to_owned();
-        let prefix = prefix_of(stem(at)).to_lowercase();
+        let prefix = prefix_of(behind_order(stem(at))).to_lowercase();
         let by_folder = path::name(&folder).to_lowercase();
         let by_folder = by_folder.trim_end_matches('s');
         let word = match prefix.trim_end_matches(|c: char| !c.is_alphanumeric()) {
-            "" if WORDS.contains(&by_folder) => by_folder.to_owned(),
+            "" if is_word(by_folder) => by_folder.to_owned(),
             // Repositories of nothing but RFCs keep them there.
             "" if folder == "text" => "rfc".to_owned(),
             "" if folder::is_of_decisions(&folder) => "adr".to_owned(),
@@ -145,6 +164,7 @@ mod tests {
             ("adr/0003-x/README.md", Some(3)),
             ("adr/20200101-use-x.md", None),
             ("adr/2020-01-31-use-x.md", None),
+            ("adr/2020_01_31_use_x.md", None),
             ("adr/2020-use-x.md", Some(2020)),
             ("adr/use-x.md", None),
             ("core/cap-0046-02.md", None),
@@ -155,9 +175,16 @@ mod tests {
             ("ACME-ADR-Web-0007-x.md", Some(7)),
             ("adr/use-adr-2-tools.md", None),
             ("examples/4-day-week/index.md", None),
+            ("docs/03_adr_007_x.md", Some(7)),
+            ("adr/0012-adr-tools.md", Some(12)),
+            ("rep-0001.rst", Some(1)),
+            ("eeps/eep-0018.md", Some(18)),
+            ("docs/step-0001.md", None),
         ] {
             assert_eq!(number_of(path), number, "{path}");
         }
+        let pattern = regex::Regex::new(&format!("^(?:{WORD_PATTERN})$")).expect("a pattern");
+        assert!(WORDS.iter().all(|word| pattern.is_match(word) && is_word(word)) && is_word("Eep"));
     }
 
     #[test]

@@ -99,7 +99,7 @@ impl Record {
                 (document.source.clone(), fields, claims)
             }
             Form::Headers(source) => {
-                let fields = fields::of_pairs(&source.text, header::headers(&source.text), Style::Header);
+                let fields = fields::of_pairs(&source.text, header::of_text(&source.text), Style::Header);
                 let claims = field_claims(&source.text, &[], &fields);
                 (source.clone(), fields, claims)
             }
@@ -116,11 +116,15 @@ impl Record {
             _ => None,
         };
         let titled = document.as_deref().and_then(title::of_document);
-        let in_fields = first(&fields, Key::Title).map(|span| {
+        let headed = matches!(candidate.form, Form::Headers(_)).then(|| header::title(text)).flatten();
+        let in_fields = first(&fields, Key::Title).or(headed).map(|span| {
             (title::without_number(&span.slice(text).split_whitespace().collect::<Vec<_>>().join(" ")), span)
         });
         let start = Span::new(0, text.lines().next().map_or(0, str::len));
-        let (title, title_span) = titled.or(in_fields).unwrap_or_else(|| (title::of_name(&source.path), start));
+        // Below a block of headers the first heading is one of the body's.
+        let in_headers = fields.iter().any(|field| field.key == Key::Title && field.style == Style::Header);
+        let called = if in_headers { in_fields.or(titled) } else { titled.or(in_fields) };
+        let (title, title_span) = called.unwrap_or_else(|| (title::of_name(&source.path), start));
         let status =
             status(text, &fields).or_else(|| document.as_deref().and_then(|document| banner(document, &claims)));
         let date = fields.iter().filter(|field| field.key == Key::Date).flat_map(|field| &field.values);

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::number::WORDS;
+use super::number::WORD_PATTERN;
 use crate::document::Link;
 use crate::source::Span;
 
@@ -43,9 +43,9 @@ const LONGEST_INDEX: usize = 16;
 const PLAIN: &str = "decision records?|records?|proposals?";
 
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
-    let series = WORDS.join("s?|");
     let list = r"(?:\s*(?:,|and|&|/|or)\s*#?\d{1,5}\b)*";
-    Regex::new(&format!(r"(?i)\b({PLAIN}|{series}s?)(?:[\s:#-]|№|no\.?)*(\d{{1,5}})\b({list})")).expect("a pattern")
+    Regex::new(&format!(r"(?i)\b({PLAIN}|(?:{WORD_PATTERN})s?)(?:[\s:#-]|№|no\.?)*(\d{{1,5}})\b({list})"))
+        .expect("a pattern")
 });
 /// A link as markdown writes it, in a text that is not read as markdown: front matter, a YAML file.
 static WRITTEN_LINK: LazyLock<Regex> =

@@ -88,10 +88,25 @@ impl<'a> Resolver<'a> {
             return went
                 .map_or_else(|| Answer::Missing(wanted.to_owned()), |index| Answer::Moved(index, wanted.to_owned()));
         }
-        if let Some(index) = extended.or_else(|| self.near(wanted)).or_else(|| self.same_number(from, wanted)) {
+        if let Some(index) = self.routed(from, wanted) {
+            return Answer::Record(index);
+        }
+        let near = extended.or_else(|| self.near(wanted)).or_else(|| self.namesake(wanted));
+        if let Some(index) = near.or_else(|| self.same_number(from, wanted)) {
             return Answer::Moved(index, wanted.to_owned());
         }
         Answer::Missing(wanted.to_owned())
+    }
+
+    /// The one record that a site publishes under its number, in a folder called as this one: `/adr/32`.
+    fn routed(&self, from: usize, wanted: &str) -> Option<usize> {
+        let number = path::name(wanted).parse().ok()?;
+        let series = &self.records[from].series;
+        let same = path::name(path::parent(wanted)) == path::name(&series.folder);
+        match &self.by_number.get(&(series, number)).filter(|_| same)?[..] {
+            [only] => Some(*only),
+            _ => None,
+        }
     }
 
     /// The one record in the folder that differs from `wanted` in letter case, ending or joining signs only.
@@ -100,6 +115,14 @@ impl<'a> Resolver<'a> {
         let plain_wanted = plain(wanted);
         let root = folder::root(wanted);
         let same = |record: &&Record| path::within(record.path(), root) && plain(record.path()) == plain_wanted;
+        self.only(self.records.iter().enumerate().filter(|(_, record)| same(record)).map(|(index, _)| index))
+    }
+
+    /// The one record of the whole repository whose file has the numbered name that `wanted` ends in: it was written
+    /// from another folder.
+    fn namesake(&self, wanted: &str) -> Option<usize> {
+        let name = path::name(wanted);
+        let same = |record: &&Record| record.number.is_some() && path::name(record.path()) == name;
         self.only(self.records.iter().enumerate().filter(|(_, record)| same(record)).map(|(index, _)| index))
     }
 
@@ -146,6 +169,9 @@ impl<'a> Resolver<'a> {
                 };
             }
         }
+        if let Some(index) = self.namesake(&decoded) {
+            return Answer::Moved(index, places[0].clone().unwrap_or(decoded));
+        }
         let looks = path::extension(&decoded).is_some_and(|end| matches!(end, "md" | "mdx" | "rst"));
         // What starts at a folder of the root is a path from there.
         let rooted =
@@ -165,10 +191,13 @@ impl<'a> Resolver<'a> {
             return one_of(found);
         }
         let Some(word) = word else { return Answer::Outside };
+        // Beside records that are called so, those that are called nothing are not meant.
+        let named = !own.word.is_empty() && own.is_called(word);
+        let called = |series: &Series| series.is_called(word) && !(named && series.word.is_empty());
         let elsewhere: Vec<usize> = self
             .by_number
             .iter()
-            .filter(|((series, its), _)| *its == number && *series != own && series.is_called(word))
+            .filter(|((series, its), _)| *its == number && *series != own && called(series))
             .flat_map(|(_, found)| found.iter().copied())
             .collect();
         if elsewhere.is_empty() { Answer::Outside } else { one_of(&elsewhere) }

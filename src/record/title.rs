@@ -1,4 +1,8 @@
-use super::number::{WORDS, own_name};
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::number::{WORD_PATTERN, own_name};
 use crate::document::Document;
 use crate::source::Span;
 
@@ -7,7 +11,9 @@ use crate::source::Span;
 pub(super) fn of_document(document: &Document) -> Option<(String, Span)> {
     // `# SUPERSEDED BY [12](0012-x.md)` is a banner, whatever its markup.
     let mut titles = document.sections.iter().filter(|section| !is_banner(&section.title));
-    let first = titles.clone().find(|section| section.level == 1).or_else(|| titles.next())?;
+    // The first heading may be a smaller one than those of the parts.
+    let labelled = titles.clone().next().filter(|section| LABEL.is_match(&section.title));
+    let first = labelled.or_else(|| titles.clone().find(|section| section.level == 1)).or_else(|| titles.next())?;
     let word = first.title.to_lowercase();
     let is_part = [
         "abstract",
@@ -44,17 +50,18 @@ pub(super) fn of_name(at: &str) -> String {
     name.trim().to_owned()
 }
 
+static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(&format!(
+        r"(?i)^(architecture\s+decision\s+record|decision\s+record|{WORD_PATTERN})\s*[^\p{{Alphabetic}}\s]"
+    ))
+    .expect("a pattern")
+});
+
 /// `9. Use X`, `ADR-009: Use X`, `Architecture Decision Record: Use X` without what stands before `Use X`.
 pub(super) fn without_number(title: &str) -> String {
     let mut rest = title.trim();
-    for label in ["architecture decision record", "decision record"].iter().chain(WORDS) {
-        if let Some(after) = rest.get(..label.len()).filter(|start| start.eq_ignore_ascii_case(label))
-            && let next = &rest[after.len()..]
-            && next.trim_start().starts_with(|c: char| !c.is_alphabetic())
-        {
-            rest = next.trim_start_matches(joins);
-            break;
-        }
+    if let Some(label) = LABEL.captures(rest).and_then(|found| found.get(1)) {
+        rest = rest[label.end()..].trim_start_matches(joins);
     }
     rest = without_date(rest);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -98,6 +105,7 @@ mod tests {
             ("RFC #8025 - 2021-08-12 - Tracing", "Tracing"),
             ("2021-08-12 - Tracing", "Tracing"),
             ("Capture what was decided", "Capture what was decided"),
+            ("EEP 18: JSON bifs", "JSON bifs"),
         ] {
             assert_eq!(without_number(title), expected);
         }

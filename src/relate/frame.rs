@@ -45,6 +45,36 @@ const DAY: &str = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?";
 /// One to three words with capitals: a person, a team.
 const NAME: &str = r"[A-Z][\w.-]*(?: [A-Z][\w.-]*){0,2}";
 
+/// Letters that a subject has at most, without its article.
+const LONGEST_SUBJECT: usize = 40;
+/// Letters of a subject that is one word, with another behind it at most.
+const LONGEST_WORD: usize = 20;
+
+fn is_short(subject: &str) -> bool {
+    subject.chars().count() <= LONGEST_SUBJECT
+}
+
+fn is_short_name(subject: &str) -> bool {
+    let named = subject.split_once(' ').filter(|(first, _)| ["the", "our"].contains(&&*first.to_lowercase()));
+    is_short(named.map_or(subject, |(_, name)| name))
+}
+
+/// `contact at Northwind`: both parts are short.
+fn is_office(subject: &str) -> bool {
+    [" at ", " of ", " for "].iter().any(|joint| {
+        let joints = subject.match_indices(joint);
+        joints.map(|(at, _)| (&subject[..at], &subject[at + joint.len()..])).any(|(office, of)| {
+            office.chars().count() > 2 && is_short(office) && of.chars().count() > 1 && is_short(of)
+        })
+    })
+}
+
+fn is_short_word(subject: &str) -> bool {
+    let words: Vec<&str> = subject.split(' ').collect();
+    let first = if let [_, first, _] = words[..] { Some(first) } else { words.first().copied() };
+    first.is_some_and(|word| word.chars().count() <= LONGEST_WORD)
+}
+
 /// A constant pattern; one that does not compile is a bug and reads nothing.
 fn pattern(text: &str) -> Option<Regex> {
     Regex::new(text).ok()
@@ -56,76 +86,98 @@ struct Pattern {
     /// Words of which a sentence must hold one, case disregarded: nearly all sentences hold none, and a pattern
     /// that nobody needs is never compiled.
     needs: &'static [&'static str],
+    /// Whether the subject is as short as such a subject is. A pattern that counts letters is as large as a pattern
+    /// of so many letters, and is compiled for longer than a repository is read.
+    fits: fn(&str) -> bool,
     regex: LazyLock<Option<Regex>, Box<dyn FnOnce() -> Option<Regex> + Send>>,
 }
 
+/// A pattern before it is compiled: its question, what it needs, what its subject has to fit, its text.
+type Way = (Question, &'static [&'static str], fn(&str) -> bool, String);
+
 static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     let adverbs = r"(?:(?:still|now|currently|also) )?";
-    let list: [(Question, &'static [&'static str], String); 10] = [
+    let list: [Way; 11] = [
         (
             Question::Day,
             &["day"],
+            is_short,
             format!(
-                r"(?i)^(?<s>[\w -]{{2,40}}?) {adverbs}(?:happens?|go(?:es)? out|ships?|runs?|occurs?|takes? place|(?:is|are) (?:held|done)|(?:were |was |have )?moved(?: from {DAY})?)(?: on| to| every)? (?<v>{DAY})\b"
+                r"(?i)^(?<s>[\w -]{{2,}}?) {adverbs}(?:happens?|go(?:es)? out|ships?|runs?|occurs?|takes? place|(?:is|are) (?:held|done)|(?:were |was |have )?moved(?: from {DAY})?)(?: on| to| every)? (?<v>{DAY})\b"
             ),
         ),
         (
             Question::Holder,
             &["owns ", "approves ", "leads ", "maintains "],
+            is_short,
             format!(
-                r"^(?<v>{NAME}) (?:now )?(?:owns|approves|leads|maintains) (?<s>[\w -]{{3,40}}?)(?: now)?(?:[.,;]|$)"
+                r"^(?<v>{NAME}) (?:now )?(?:owns|approves|leads|maintains) (?<s>[\w -]{{3,}}?)(?: now)?(?:[.,;]|$)"
             ),
         ),
         (
             Question::Holder,
             &["is the ", "is now the "],
+            is_office,
             format!(
-                r"^(?<v>{NAME}) is (?:now )?the (?<s>[\w -]{{3,40}} (?:at|of|for) [\w -]{{2,40}}?)(?: now)?(?:[.,;]|$)"
+                r"^(?<v>{NAME}) is (?:now )?the (?<s>[\w -]{{3,}} (?:at|of|for) [\w -]{{2,}}?)(?: now)?(?:[.,;]|$)"
             ),
         ),
         (
             Question::Port,
             &["on port "],
+            is_short_name,
             format!(
-                r"(?i)^(?<s>the [\w -]{{2,40}}?) {adverbs}(?:runs|listens|is served|is available|serves) on port (?<v>\d+)\b"
+                r"(?i)^(?<s>the [\w -]{{2,}}?) {adverbs}(?:runs|listens|is served|is available|serves) on port (?<v>\d+)\b"
             ),
         ),
         (
             Question::Host,
             &["ed to ", "ed on ", "ed in "],
-            format!(r"(?i)^(?<s>[\w -]{{2,40}}?) (?:is|are) {adverbs}(?:deployed|hosted) (?:to|on|in) (?<v>[^,;]+)"),
+            is_short,
+            format!(r"(?i)^(?<s>[\w -]{{2,}}?) (?:is|are) {adverbs}(?:deployed|hosted) (?:to|on|in) (?<v>[^,;]+)"),
         ),
         (
             Question::Host,
             &["runs on "],
-            format!(r"^(?<s>(?:The )?[\w-]{{2,20}}(?: [\w-]+)?) {adverbs}runs on (?<v>[A-Z][^,;]*)"),
+            is_short_word,
+            format!(r"^(?<s>(?:The )?[\w-]{{2,}}(?: [\w-]+)?) {adverbs}runs on (?<v>[A-Z][^,;]*)"),
         ),
         (
             Question::Price,
             &["$", "€", "£"],
-            format!(r"(?i)^(?<s>the [\w -]{{2,40}}?) {adverbs}costs (?<v>[$€£]\d[^,;]*)"),
+            is_short_name,
+            format!(r"(?i)^(?<s>the [\w -]{{2,}}?) {adverbs}costs (?<v>[$€£]\d[^,;]*)"),
         ),
         (
             Question::Uses,
             &["use ", "uses "],
+            is_short_name,
             format!(
-                r"^(?<s>(?:The |Our )?[\w -]{{2,40}}?) {adverbs}uses? (?<v>[A-Z][\w.-]*(?: [A-Z][\w.-]*)*) for (?<p>[\w -]+?)(?: now)?(?:[.,;]|$)"
+                r"^(?<s>(?:The |Our )?[\w -]{{2,}}?) {adverbs}uses? (?<v>[A-Z][\w.-]*(?: [A-Z][\w.-]*)*) for (?<p>[\w -]+?)(?: now)?(?:[.,;]|$)"
             ),
         ),
         (
             Question::Uses,
             &["uses "],
-            format!(r"^(?<s>(?:The |Our )?[\w-]{{2,20}}(?: [\w-]+)?) {adverbs}uses (?<v>[\w][^,;:]*)"),
+            is_short_word,
+            format!(r"^(?<s>(?:The |Our )?[\w-]{{2,}}(?: [\w-]+)?) {adverbs}uses (?<v>[\w][^,;:]*)"),
         ),
         (
             Question::Is,
             &[" is "],
-            format!(r"^(?<s>(?:The )[\w -]{{2,40}}?|[A-Z]\w+ [a-z]+) is {adverbs}(?<v>[A-Z0-9][^,;]*|[a-z]+, #\w+)"),
+            is_short_name,
+            format!(r"^(?<s>The [\w -]{{2,}}?) is {adverbs}(?<v>[A-Z0-9][^,;]*|[a-z]+, #\w+)"),
+        ),
+        (
+            Question::Is,
+            &[" is "],
+            |_| true,
+            format!(r"^(?<s>[A-Z]\w+ [a-z]+) is {adverbs}(?<v>[A-Z0-9][^,;]*|[a-z]+, #\w+)"),
         ),
     ];
-    let made = list.into_iter().map(|(question, needs, text)| {
+    let made = list.into_iter().map(|(question, needs, fits, text)| {
         let regex: Box<dyn FnOnce() -> Option<Regex> + Send> = Box::new(move || pattern(&text));
-        Pattern { question, needs, regex: LazyLock::new(regex) }
+        Pattern { question, needs, fits, regex: LazyLock::new(regex) }
     });
     made.collect()
 });
@@ -188,7 +240,11 @@ pub(super) fn read(sentence: &str) -> Option<Frame> {
     let (question, found) = PATTERNS
         .iter()
         .filter(|pattern| pattern.needs.iter().any(|need| lower.contains(need)))
-        .find_map(|pattern| Some((pattern.question, pattern.regex.as_ref()?.captures(body)?)))?;
+        .find_map(|pattern| {
+            let found = pattern.regex.as_ref()?.captures(body)?;
+            let fits = found.name("s").is_some_and(|subject| (pattern.fits)(subject.as_str()));
+            fits.then_some((pattern.question, found))
+        })?;
     let part = |name: &str| found.name(name).map(|found| found.as_str());
     let mut subject = bare(part("s")?);
     if subject.is_empty() || subject.split(' ').any(|word| ANYTHING.contains(&word)) {

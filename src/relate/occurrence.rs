@@ -25,18 +25,25 @@ impl Occurrences {
     /// Looks for `values` in `documents` in one pass. A value of several tokens is found by its first.
     pub(super) fn find<'a>(documents: impl Iterator<Item = (usize, &'a Document)>, values: &[&str]) -> Occurrences {
         let mut by_first: HashMap<&str, Vec<&str>> = HashMap::new();
+        // By first byte, a bit for each length: nearly all tokens are told from all values by these alone.
+        let mut shapes = [0u64; 256];
         for &value in values {
             let first = tokens(value).first().map_or(value, |range| &value[range.clone()]);
             by_first.entry(first).or_default().push(value);
+            first.bytes().next().into_iter().for_each(|byte| shapes[usize::from(byte)] |= 1 << (first.len() & 63));
         }
         let mut of: HashMap<Box<str>, Vec<Occurrence>> = HashMap::new();
         let documents = documents.take(if values.is_empty() { 0 } else { usize::MAX });
         for (index, document) in documents {
             let mut start = 0;
             for (number, line) in document.text().split_inclusive('\n').enumerate() {
+                let addresses = line.contains("://");
                 each_token(line, &mut |mut token| {
-                    if line[token.clone()].contains("://") {
+                    if addresses && line[token.clone()].contains("://") {
                         token.end -= line[token.clone()].bytes().rev().take_while(|&byte| byte == b'/').count();
+                    }
+                    if shapes[usize::from(line.as_bytes()[token.start])] & 1 << (token.len() & 63) == 0 {
+                        return;
                     }
                     for value in by_first.get(&line[token.clone()]).into_iter().flatten() {
                         let rest = &line[token.start..];

@@ -155,9 +155,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Reads the trees of the commits of `window`; those of their parents stand in it too or come with the next.
+    /// Reads the trees of the commits of `window` and of their parents.
     fn read_ahead(&mut self, packs: &Packs, window: &[u32], roots: &HashMap<u32, ObjectId>) {
-        let roots: Vec<u32> = window.iter().filter_map(|commit| Some(self.interner.id(roots.get(commit)?))).collect();
+        let parents = window.iter().flat_map(|&commit| &self.ledger.commits[commit as usize].parents);
+        let roots = window.iter().chain(parents).filter_map(|commit| Some(self.interner.id(roots.get(commit)?)));
+        let roots: Vec<u32> = roots.collect();
         self.trees.read_ahead(packs, &mut self.interner, &roots);
     }
 

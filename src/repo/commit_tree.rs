@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use gix::ObjectId;
 use gix::objs::tree::EntryKind;
 use gix::prelude::FindExt as _;
@@ -14,6 +16,16 @@ pub(super) struct Blobs {
 impl Contents for Blobs {
     fn read(&self, key: u32) -> Option<Vec<u8>> {
         self.objects.objects.blob(*self.blobs.get(key as usize)?)
+    }
+
+    fn read_together(&self, keys: &[u32], take: &mut dyn FnMut(usize, &[u8])) {
+        let known = keys.iter().enumerate().filter_map(|(place, &key)| Some((*self.blobs.get(key as usize)?, place)));
+        let mut places: BTreeMap<ObjectId, Vec<usize>> = BTreeMap::new();
+        known.for_each(|(id, place)| places.entry(id).or_default().push(place));
+        let (ids, places): (Vec<ObjectId>, Vec<Vec<usize>>) = places.into_iter().unzip();
+        self.objects.objects.packs().read(&ids, &mut |blob, bytes| {
+            places[blob].iter().for_each(|&place| take(place, bytes));
+        });
     }
 
     fn identity(&self, key: u32) -> Option<String> {

@@ -5,6 +5,7 @@ use gix::ObjectId;
 
 use super::ledger::Ledger;
 use super::name_store::NameStore;
+use super::result_store::ResultStore;
 use super::{Repo, chronicle, store};
 
 /// The ledger of a repository, read (or made) when it is first needed and shared by every revision that
@@ -16,18 +17,36 @@ pub struct Memory {
     ledger: OnceLock<Arc<Ledger>>,
     /// What was looked for last, for other revisions that ask for some of it.
     pub(super) names: Mutex<Option<Arc<NameStore>>>,
+    /// What was worked out of contents.
+    pub(super) results: ResultStore,
 }
 
 impl Memory {
     /// What the ancestors of all `tips` remember. With `cache`, the ledger is kept in the repository's own
     /// git directory.
     pub fn new(repo: Arc<Repo>, tips: Vec<ObjectId>, cache: bool) -> Arc<Self> {
-        Arc::new(Memory { repo, tips, cache, ledger: OnceLock::new(), names: Mutex::default() })
+        let results = ResultStore::new(cache.then(|| repo.cache_dir().join("results")));
+        Arc::new(Memory { repo, tips, cache, ledger: OnceLock::new(), names: Mutex::default(), results })
     }
 
     /// The repository.
     pub fn repo(&self) -> &Arc<Repo> {
         &self.repo
+    }
+
+    /// The number that `work` gives, which rests on `parts` and this build alone: the one that was kept, if there is one.
+    pub fn number(&self, parts: &[&[u8]], work: impl FnOnce() -> u32) -> u32 {
+        let kept = self.results.get(parts).and_then(|kept| <[u8; 4]>::try_from(&*kept).ok());
+        kept.map(u32::from_le_bytes).unwrap_or_else(|| {
+            let number = work();
+            self.results.put(parts, number.to_le_bytes().to_vec());
+            number
+        })
+    }
+
+    /// Writes down what was worked out and may be asked for again.
+    pub fn keep_results(&self) {
+        self.results.save();
     }
 
     /// Where something may be kept beside the ledger, if anything may.

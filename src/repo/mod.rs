@@ -24,6 +24,7 @@ mod packs;
 mod past;
 mod range;
 mod remote;
+mod result_store;
 mod shelf;
 mod similarity;
 mod stamp;

@@ -83,9 +83,14 @@ impl Objects {
     }
 }
 
+/// Whether `bytes` are text, as git tells it.
+pub(super) fn is_text(bytes: &[u8]) -> bool {
+    !bytes[..bytes.len().min(8000)].contains(&0)
+}
+
 /// What `bytes` say; `None` if they are no text, or more than `limit`.
 pub(super) fn text_of(bytes: &[u8], limit: usize) -> Option<Arc<str>> {
-    let is_text = bytes.len() <= limit && !bytes.iter().take(8000).any(|&byte| byte == 0);
     // Nearly all texts are whole, which is told much faster than where they are not.
-    is_text.then(|| std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into(), Arc::from))
+    (bytes.len() <= limit && is_text(bytes))
+        .then(|| std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into(), Arc::from))
 }

@@ -13,11 +13,13 @@ use crate::history::{
 };
 use crate::tree::{Tree, path};
 
+mod ahead;
 mod definitions;
 mod departed;
 mod edits;
 mod lineage;
 mod named;
+mod seen;
 mod sightings;
 mod succession;
 mod uncommitted;
@@ -246,43 +248,18 @@ impl Witness for Past {
         count: usize,
         holding: &dyn Fn(&str, &[usize]) -> Vec<usize>,
     ) -> Vec<Option<LastSeen>> {
-        let mut answers = vec![None; count];
-        let Some(view) = self.view() else { return answers };
-        let Some(mut index) = view.find(text) else { return answers };
-        let mut open: Vec<usize> = (0..count).collect();
-        let mut newer: Option<Event> = None;
-        let mut looked = 0;
-        'file: loop {
-            let events = view.events_of(index).to_vec();
-            for &event in &events {
-                looked += 1;
-                if looked > VERSION_LIMIT || open.is_empty() {
-                    break 'file;
-                }
-                if let Some(version) = (event.blob != ABSENT).then(|| self.text(view, event.blob)).flatten() {
-                    for question in holding(&version, &open) {
-                        open.retain(|&still| still != question);
-                        answers[question] = Some(LastSeen {
-                            ended: newer.and_then(|newer| self.committed(view, newer)),
-                            before: version.clone(),
-                            after: match newer {
-                                Some(newer) => self.text(view, newer.blob),
-                                None => self.tree.text(text),
-                            },
-                        });
-                    }
-                }
-                newer = Some(event);
-            }
-            let Some(&first) = events.last() else { break };
-            let Some(before) = self.predecessor(view, first) else { break };
-            // A file that was renamed back and forth must not be followed in circles.
-            if before == index || view.rank[first.commit as usize] == u32::MAX {
-                break;
-            }
-            index = before;
-        }
-        answers
+        let Some(view) = self.view() else { return vec![None; count] };
+        seen::last_seen_each(self, view, text, count, None, holding)
+    }
+
+    fn last_seen_named(
+        &self,
+        text: &str,
+        names: &[String],
+        holding: &dyn Fn(&str, &[usize]) -> Vec<usize>,
+    ) -> Vec<Option<LastSeen>> {
+        let Some(view) = self.view() else { return vec![None; names.len()] };
+        seen::last_seen_each(self, view, text, names.len(), Some(names), holding)
     }
 
     fn last_defined(&self, search: &dyn Search) -> Vec<Option<LastDefined>> {

@@ -129,7 +129,7 @@ fn reference(cx: &Context<'_>, dangling: &Dangling, sink: &mut Sink) {
         Why::Missing { path, .. } => Finding::new(&RULE, here, format!("`{path}` is not in this repository")),
         Why::Moved { path, to } => {
             let to = &cx.records.all()[*to];
-            let mut finding = Finding::new(&RULE, here, format!("`{path}` is not there any more"));
+            let mut finding = Finding::new(&RULE, here, format!("`{path}` is not there"));
             finding.related.push(in_record(to, to.title_span, "this record is meant"));
             finding.help = Some(format!("name `{}` instead", to.path()));
             finding

@@ -4,7 +4,7 @@ use super::evidence::{in_record, place};
 use super::{Context, Sink};
 use crate::document::{Document, Genre, Link, LinkKind, Mark, MarkKind, Statement, StatementKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
-use crate::record::{NOTE_END, Records};
+use crate::record::{NOTE_END, Record, Records};
 use crate::source::Span;
 
 /// A living document that rests on a decision which is superseded.
@@ -40,6 +40,7 @@ warning[adr-cited-as-current]: `ADR-0003` is superseded by `ADR-0012`
  7 | Superseded by [ADR-0012](0012-use-y.md)
    | --------------------------------------- said here
    |
+   = note: the sentence is older than that: superseded in 3f2a91c (2026-03-02) \"adr: use y\"
    = help: cite `docs/adr/0012-use-y.md`, and check that the sentence still holds
 ```
 
@@ -212,11 +213,13 @@ fn finding(cx: &Context<'_>, document: &Document, statement: &Statement, citatio
     finding.label = "superseded".to_owned();
     finding.subject = record.path().to_owned();
     let edge = cx.records.successors(index).find(|edge| successors.contains(&edge.newer));
-    match edge.map(|edge| (edge.by_older, edge.by_newer, edge.newer)) {
-        Some((Some(span), ..)) => finding.related.push(in_record(record, span, "said here")),
-        Some((None, Some(span), newer)) => finding.related.push(in_record(&all[newer], span, "said here")),
-        _ => finding.related.push(in_record(record, record.place(), "said here")),
-    }
+    let (said_by, span) = match edge.map(|edge| (edge.by_older, edge.by_newer, edge.newer)) {
+        Some((Some(span), ..)) => (record, span),
+        Some((None, Some(span), newer)) => (&all[newer], span),
+        _ => (record, record.place()),
+    };
+    finding.related.push(in_record(said_by, span, "said here"));
+    since(cx, document, statement, (said_by, span), &mut finding);
     if let [next] = successors[..] {
         let next = all[next].path();
         finding.help = Some(format!("cite `{next}`, and check that the sentence still holds"));
@@ -225,4 +228,18 @@ fn finding(cx: &Context<'_>, document: &Document, statement: &Statement, citatio
         finding.confidence = Confidence::Medium;
     }
     finding
+}
+
+/// Adds the commit that superseded the record, and whether the sentence is older than that: then it was written
+/// about a decision that was in force, and nobody came back to it.
+fn since(cx: &Context<'_>, document: &Document, statement: &Statement, said: (&Record, Span), finding: &mut Finding) {
+    let (said_by, span) = said;
+    let words = span.slice(&said_by.source.text);
+    let Some(gone) = cx.history.since(said_by.path(), &|text| text.contains(words)) else { return };
+    let sentence = statement.span.slice(document.text());
+    let cited = cx.history.since(document.path(), &|text| text.contains(sentence));
+    let older = cited.is_some_and(|cited| !cited.edge && cited.date < gone.date);
+    let note = if older { "the sentence is older than that: superseded in" } else { "superseded in" };
+    finding.notes.push(note.to_owned());
+    finding.receipt = Some(gone);
 }

@@ -1,7 +1,7 @@
 use super::evidence::{in_record, record_place};
 use super::{Context, Sink};
 use crate::finding::{Confidence, Evidence, Finding, Level, RuleInfo};
-use crate::record::{Edge, Record, Records, Relation, Standing, Status};
+use crate::record::{Edge, Record, Relation, Standing, Status};
 use crate::source::Span;
 
 /// A supersession that only one of the two records knows of.
@@ -47,7 +47,8 @@ warning[adr-one-sided]: `ADR-0012` supersedes this record, which still says `acc
 ## What it leaves alone
 
 A record that is only proposed and would supersede one that is in force: nothing has changed yet. Records that
-amend, extend or refine another one. A successor that links the old record without the word (medium confidence). References that could mean two records. What was rejected or deferred.
+amend, extend or refine another one. A successor that links the old record without the word (medium confidence). References that could mean two records. What was rejected or
+deferred. Texts of another markup, of which only the headers are read, that say below them what came after.
 
 ## How to fix
 
@@ -70,7 +71,7 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         }
     }
     for (index, record) in cx.records.all().iter().enumerate() {
-        nameless(&cx.records, index, record, sink);
+        nameless(cx, index, record, sink);
         sweeping(record, sink);
     }
 }
@@ -149,18 +150,43 @@ fn declared(cx: &Context<'_>, finding: &mut Finding, record: &Record, span: Span
 }
 
 /// A record that is superseded and says nothing but that.
-fn nameless(records: &Records, index: usize, record: &Record, sink: &mut Sink) {
+fn nameless(cx: &Context<'_>, index: usize, record: &Record, sink: &mut Sink) {
+    let records = &*cx.records;
     let Some(status) = record.status.as_ref().filter(|status| status.is_superseded() && status.bare) else { return };
     let names_something = records.successors(index).next().is_some()
         || records.dangling().iter().any(|one| one.record == index && one.relation == Relation::SupersededBy);
-    if names_something {
+    if names_something || tells_in_prose(record) {
         return;
     }
     let message = format!("this record is `{}`, and does not say by what", status.word);
     let mut finding = Finding::new(&RULE, record_place(record, status.span), message);
     finding.label = "by what?".to_owned();
     finding.help = Some("name the record that stands in its place".to_owned());
+    if let Some(later) = only_later(cx, index) {
+        let later = &records.all()[later];
+        finding.help = Some(format!("name the record that stands in its place; is it `{}`?", later.path()));
+        finding.related.push(in_record(later, later.title_span, "the only later record that links here"));
+    }
     sink.findings.push(finding);
+}
+
+/// Whether a record that is no markdown, of which only the headers are read, says below them what came after it.
+fn tells_in_prose(record: &Record) -> bool {
+    let text = &*record.source.text;
+    let body = record.headers().last().and_then(|line| text.get(line.value.end as usize..)).unwrap_or("");
+    let body = body.to_lowercase();
+    ["superseded by", "replaced by", "renumbered to", "renamed to"].iter().any(|words| body.contains(words))
+}
+
+/// The only record in force with a higher number in the series that links to the record at `index`.
+fn only_later(cx: &Context<'_>, index: usize) -> Option<usize> {
+    let (all, own) = (cx.records.all(), &cx.records.all()[index]);
+    let later = |record: &Record| {
+        let decided = record.status.as_ref().is_some_and(|status| status.standing == Standing::InForce);
+        decided && record.series == own.series && own.number.is_some() && record.number > own.number
+    };
+    let mut found = (0..all.len()).filter(|&other| later(&all[other]) && cites(cx, other, index));
+    found.next().filter(|_| found.next().is_none())
 }
 
 /// A record that replaces every earlier one about something.

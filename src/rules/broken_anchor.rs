@@ -85,7 +85,9 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             let ids = cx.sites.ids_of_text(page, text);
             open.iter().copied().filter(|&question| ids.contains(&dead[question].id)).collect()
         };
-        let seen = cx.history.last_seen_each(page, dead.len(), &holding);
+        let made = cx.sites.way_of_ids(page);
+        let names: Vec<String> = dead.iter().map(|dead| format!("id {made} {}", dead.id)).collect();
+        let seen = cx.history.last_seen_named(page, &names, &holding);
         for (dead, seen) in dead.iter().zip(seen) {
             let reason =
                 dead.doubt.or(is_around_a_picture(dead).then_some("a link around a picture that leads nowhere"));

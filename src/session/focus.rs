@@ -38,7 +38,7 @@ impl Session {
         let asked = self.config.min_confidence.unwrap_or(Confidence::High);
         for (rule, check) in rules::RULES {
             let whole = rule.name.starts_with("adr-") || rules::looks_through_code(rule.name);
-            if rules::reach(rule.name) == Confidence::High && !whole {
+            if rules::reach(rule.name) == Confidence::High && !whole && self.config.is_on(rule.name) {
                 check(&context, &mut sink);
             }
         }

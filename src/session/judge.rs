@@ -28,12 +28,27 @@ pub(super) struct Judged {
 }
 
 impl Session {
-    /// Runs every rule for findings of confidence `ask` and above. `change`: this is one side of a change, so what is
-    /// silenced is told too, and the comparison of the sides leaves what the change added.
+    /// Runs every rule that is on somewhere, for findings of confidence `ask` and above. `change`: this is one side of
+    /// a change, so what is silenced is told too, and the comparison of the sides leaves what the change added.
     pub(super) fn judge(&self, change: bool, ask: Confidence) -> Judged {
+        self.judge_by(change, ask, |rule| self.is_on(rule))
+    }
+
+    /// Runs every rule, also those that are off: for who asks what speaks against something that they point at.
+    pub(super) fn judge_by_all(&self) -> Judged {
+        self.judge_by(false, Confidence::Low, |_| true)
+    }
+
+    /// Whether what `rule` finds may count. What a change turns off counts as long as its base has it on: that the
+    /// change hides it is told.
+    fn is_on(&self, rule: &str) -> bool {
+        self.config.is_on(rule) || self.before.as_ref().is_some_and(|before| before.config.is_on(rule))
+    }
+
+    fn judge_by(&self, change: bool, ask: Confidence, runs: impl Fn(&str) -> bool) -> Judged {
         let context = self.context(ask);
         let (mut sink, mut timings) = (Sink::default(), Vec::new());
-        for (rule, check) in rules::RULES {
+        for (rule, check) in rules::RULES.iter().filter(|(rule, _)| runs(rule.name)) {
             let start = Instant::now();
             check(&context, &mut sink);
             timings.push(Timing { stage: rule.name, took: start.elapsed() });

@@ -71,10 +71,13 @@ pub fn check(options: &Options, request: &CheckRequest<'_>) -> Result<Checked, S
         session.tell_lives(&mut outcome.report.findings);
         timings.push(lap("the lives of what is found"));
     }
+    session.past.memory().keep_results();
     if let Some(name) = name {
         keep(&session, &name, &outcome.report);
         timings.push(lap("keeping the answer"));
     }
+    // What comes after is the end of the process, which gives its memory back all at once.
+    std::mem::forget(session);
     let (report, sources, pairs) = (outcome.report, outcome.sources, Some(outcome.pairs));
     Ok(Checked { report, sources, timings, pairs, fail_on })
 }

@@ -17,6 +17,7 @@ use crate::policy;
 use crate::repo::{Memory, Past, Repo, Revision};
 use crate::rules::Unsent;
 use crate::site::Sites;
+use crate::source::SourceFile;
 use crate::tree::{Kind, Tree, path};
 
 /// Which configuration to read.
@@ -278,10 +279,12 @@ fn read_documents(tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpu
     // A symbolic link says what its target says, and the target is read where it stands.
     let is_file = |path: &str| tree.kind(path) == Some(Kind::File);
     let paths: Vec<&str> = tree.paths().filter(|at| is_document(at) && is_file(at) && config.reads(at)).collect();
+    tree.read_ahead(&paths);
     let entries = paths.par_iter().filter_map(|path| {
         let text = tree.text(path)?;
         let same = known.and_then(|known| known.get(path)).filter(|known| *known.document.text() == *text);
-        let document = same.map_or_else(|| Arc::new(document::parse(path, &text)), |known| known.document.clone());
+        let parsed = || Arc::new(document::parse_file(SourceFile::new(*path, text.clone())));
+        let document = same.map_or_else(parsed, |known| known.document.clone());
         let genre = config.genre(path).unwrap_or_else(|| document::classify(path, &document));
         (genre != Genre::Foreign).then_some(Entry { document, genre })
     });

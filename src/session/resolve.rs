@@ -1,5 +1,5 @@
 use super::{Absent, Asked, Session};
-use crate::finding::{Confidence, Finding, Listed};
+use crate::finding::{Finding, Listed};
 use crate::journal::{Event, JOURNAL_FILE, NotCanonical, On, Ruling, Verdict};
 use crate::policy;
 use crate::repo::{Tail, WriteError};
@@ -118,7 +118,7 @@ impl Session {
 
     /// The findings of rules, of any confidence, that are meant.
     pub(super) fn findings_meant(&self, asked: &Asked) -> Vec<Finding> {
-        let judged = self.judge(false, Confidence::Low);
+        let judged = self.judge_by_all();
         let is_meant = |finding: &Finding| {
             let Some(file) = judged.sources.get(&finding.place.path) else { return false };
             let (start, end) = file.positions(finding.place.span);

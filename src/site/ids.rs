@@ -9,7 +9,7 @@ use super::near::Alike;
 use super::published::Site;
 use super::renderer::Renderer;
 use super::slug::{Dialect, Heading};
-use crate::document::{Document, parse};
+use crate::document::{Document, outline};
 use crate::tree::{Tree, path};
 
 /// The ids of one page in its renderer.
@@ -78,8 +78,36 @@ impl Maker<'_> {
         }
         let document = match parsed.filter(|parsed| parsed.text() == body) {
             Some(parsed) => Arc::clone(parsed),
-            None => Arc::new(parse(page, &body)),
+            None => Arc::new(outline(page, &body)),
         };
+        let (own, ids) = self.made(&document);
+        let open =
+            open.or_else(|| self.dialect().is_none().then_some("heading ids are made in a way that is not known"));
+        let open = open.or_else(|| matches!(self, Maker::Site(site) if site.writes_pages).then_some(WRITTEN));
+        let open = open.or_else(|| self.open(&document));
+        let made = || tree.is_some_and(|tree| self.takes_components() && imports_headings(tree, text));
+        let open = open.or_else(|| made().then_some("a component of the target page may make headings"));
+        let (alike, hidden, doubt) = Default::default();
+        PageIds { ids: Arc::new(ids), own, document, open, alike, hidden, doubt }
+    }
+
+    /// The ids that the page at `page` has with this text, files that it includes left out.
+    pub(super) fn ids_of_text(self, page: &str, text: &str) -> BTreeSet<String> {
+        self.made(&outline(page, text)).1
+    }
+
+    /// All that [`Maker::made`] rests on beside the document.
+    pub(super) fn way_of_ids(self) -> String {
+        let (titles, also) = match self {
+            Maker::Site(site) => (site.title_ids, site.also.as_ref()),
+            Maker::Forge(_) => (true, None),
+        };
+        format!("{:?} {:?} {titles} {also:?} {}", self.renderer(), self.dialect(), matches!(self, Maker::Forge(_)))
+    }
+
+    /// The id of each heading of `document`, and every id that it has.
+    fn made(self, document: &Document) -> (Vec<Option<String>>, BTreeSet<String>) {
+        let body = document.text();
         let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
         let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
         let mut own = match self.dialect() {
@@ -110,27 +138,19 @@ impl Maker<'_> {
         }
         if let (Renderer::Hugo, Some(dialect)) = (self.renderer(), self.dialect()) {
             ids.extend(
-                terms(&body).flat_map(|term| dialect.ids(&[Heading::new(6, &plain(term), term, "", None)])).flatten(),
+                terms(body).flat_map(|term| dialect.ids(&[Heading::new(6, &plain(term), term, "", None)])).flatten(),
             );
         }
         if self.renderer() == Renderer::Docusaurus {
-            comment_ids(&body, &mut ids);
+            comment_ids(body, &mut ids);
         }
         if let Maker::Forge(_) = self {
-            ids.extend(html_headings(&body).unwrap_or_default());
+            ids.extend(html_headings(body).unwrap_or_default());
         }
         if self.reads_attributes() {
-            attribute_ids(&body, &mut ids);
+            attribute_ids(body, &mut ids);
         }
-        let open =
-            open.or_else(|| self.dialect().is_none().then_some("heading ids are made in a way that is not known"));
-        let open = open.or_else(|| matches!(self, Maker::Site(site) if site.writes_pages).then_some(WRITTEN));
-        let open = open.or_else(|| self.open(&document));
-        let made = || tree.is_some_and(|tree| self.takes_components() && imports_headings(tree, text));
-        let open = open.or_else(|| made().then_some("a component of the target page may make headings"));
-        drop(headings);
-        let (alike, hidden, doubt) = Default::default();
-        PageIds { ids: Arc::new(ids), own, document, open, alike, hidden, doubt }
+        (own, ids)
     }
 
     /// Whether a line that looks like a heading would give `wanted`, though it was not read as one: an odd

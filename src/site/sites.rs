@@ -104,8 +104,12 @@ impl Sites {
 
     /// The ids that a version of the page at `page` with the text `text` has, files that it includes left out.
     pub fn ids_of_text(&self, page: &str, text: &str) -> BTreeSet<String> {
-        let ids = self.maker(page).ids(None, None, page, text).ids;
-        Arc::try_unwrap(ids).unwrap_or_else(|ids| (*ids).clone())
+        self.maker(page).ids_of_text(page, text)
+    }
+
+    /// All that [`Sites::ids_of_text`] rests on beside the text and the page's path, for telling whether it is as it was.
+    pub fn way_of_ids(&self, page: &str) -> String {
+        self.maker(page).way_of_ids()
     }
 
     /// Follows a link, whatever other links of its form do.

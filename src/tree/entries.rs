@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use super::own::is_written_by_drift;
-use super::{Ignored, path};
+use super::{Ignored, may_be_text, path};
 
 /// What stands at a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -33,6 +33,10 @@ pub trait Contents: Send + Sync {
     /// The bytes, or `None` where they are not to be had (a missing object, a
     /// vanished file): that is "not judged", never an error.
     fn read(&self, key: u32) -> Option<Vec<u8>>;
+
+    /// Hands the bytes behind some of `keys` to `take`, each with its place in the list: those that are cheaper to
+    /// read together than one by one.
+    fn read_together(&self, _keys: &[u32], _take: &mut dyn FnMut(usize, &[u8])) {}
 
     /// What names the bytes forever, such as an object id; `None` where they may change.
     fn identity(&self, _key: u32) -> Option<String> {
@@ -215,29 +219,28 @@ impl Tree {
         if self.entries[index].kind == Kind::Submodule {
             return None;
         }
-        self.texts[index]
-            .get_or_init(|| {
-                let bytes = self.contents.read(self.entries[index].key)?;
-                if bytes.len() > READ_LIMIT || bytes.iter().take(8000).any(|&byte| byte == 0) || is_pointer(&bytes) {
-                    return None;
-                }
-                Some(match String::from_utf8(bytes) {
-                    Ok(text) => text.into(),
-                    Err(error) => String::from_utf8_lossy(error.as_bytes()).into(),
-                })
-            })
-            .clone()
+        self.texts[index].get_or_init(|| text_of(&self.contents.read(self.entries[index].key)?)).clone()
+    }
+
+    /// Reads texts of the files at `paths`, which [`Tree::text`] is about to be asked for, where that is cheaper than
+    /// to read each when it is.
+    pub fn read_ahead(&self, paths: &[&str]) {
+        let indices: Vec<usize> = paths.iter().filter_map(|&path| self.by_path.get(path).copied()).collect();
+        let keys: Vec<u32> = indices.iter().map(|&index| self.entries[index].key).collect();
+        self.contents.read_together(&keys, &mut |place, bytes| {
+            self.texts[indices[place]].get_or_init(|| text_of(bytes));
+        });
     }
 
     /// The text of the file at `path` without keeping it: for a look at files that nobody asks for twice.
     /// `None` also for files of more than `limit` bytes, and for what drift itself wrote.
     pub fn glance(&self, path: &str, limit: usize) -> Option<String> {
         let &index = self.by_path.get(path)?;
-        if self.entries[index].kind != Kind::File {
+        if self.entries[index].kind != Kind::File || !may_be_text(path) {
             return None;
         }
         let bytes = self.contents.read(self.entries[index].key)?;
-        if bytes.len() > limit || bytes.iter().take(8000).any(|&byte| byte == 0) || is_written_by_drift(path, &bytes) {
+        if bytes.len() > limit || is_binary(&bytes) || is_written_by_drift(path, &bytes) {
             return None;
         }
         Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
@@ -265,6 +268,19 @@ impl Tree {
     pub fn is_ignored(&self, path: &str) -> bool {
         self.ignored.matches(path)
     }
+}
+
+/// What the bytes of a file say; `None` if it is binary, too large or kept elsewhere.
+fn text_of(bytes: &[u8]) -> Option<Arc<str>> {
+    if bytes.len() > READ_LIMIT || is_binary(bytes) || is_pointer(bytes) {
+        return None;
+    }
+    Some(std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into(), Arc::from))
+}
+
+/// git's own test.
+fn is_binary(bytes: &[u8]) -> bool {
+    bytes[..bytes.len().min(8000)].contains(&0)
 }
 
 /// Whether `bytes` only name a file that large file storage keeps.

@@ -5,10 +5,12 @@
 //! the `repo` room fills it from a commit or from the work tree, and tests fill
 //! it from a list of files.
 
+mod binary;
 mod entries;
 mod ignored;
 mod own;
 pub mod path;
 
+pub use binary::may_be_text;
 pub use entries::{Contents, Entry, Kind, Tree};
 pub use ignored::Ignored;

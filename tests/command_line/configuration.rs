@@ -1,6 +1,6 @@
 //! `drift.toml`: where it stands, what it does, and what a mistake in it looks like.
 
-use crate::repository::{Repository, write};
+use crate::repository::{Repository, Run, write};
 use crate::stale;
 
 fn configured(name: &str, text: &str) -> Repository {
@@ -22,6 +22,29 @@ fn a_rule_can_be_off_or_of_another_level_by_path() {
     let text =
         "[rules]\nbroken-link = \"note\"\nmissing-path = { level = \"error\", paths = { \"*.md\" = \"off\" } }\n";
     configured("drift.toml", text).check().finds("broken-link", "README.md:1").nothing_else();
+}
+
+#[test]
+fn a_rule_that_is_off_everywhere_is_not_run() {
+    let stages = |text: &str| {
+        let arguments = ["check", "--no-cache", "--timings", "--format", "json"];
+        let Run { stdout, stderr, .. } = configured("drift.toml", text).build().drift(&arguments);
+        let report: serde_json::Value = serde_json::from_str(&stdout).expect("a report");
+        (report["summary"].clone(), stderr)
+    };
+    let ran = |stderr: &str, rule: &str| stderr.contains(&format!(" ms  {rule}\n"));
+    let (summary, stderr) = stages("[rules]\nmissing-path = \"off\"\n");
+    assert!(!ran(&stderr, "missing-path") && ran(&stderr, "broken-link"), "{stderr}");
+    assert_eq!((summary["stale"].as_u64(), summary["hidden"].as_u64()), (Some(1), Some(0)), "{summary:#}");
+    // A single folder where it is on is enough, and one where it is off is not.
+    for text in [
+        "[rules]\nmissing-path = { level = \"off\", paths = { \"docs/**\" = \"note\" } }\n",
+        "[rules]\nmissing-path = { paths = { \"**\" = \"off\" } }\n",
+    ] {
+        let (summary, stderr) = stages(text);
+        assert!(ran(&stderr, "missing-path"), "{stderr}");
+        assert_eq!((summary["stale"].as_u64(), summary["hidden"].as_u64()), (Some(2), Some(1)), "{summary:#}");
+    }
 }
 
 #[test]

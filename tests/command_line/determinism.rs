@@ -238,3 +238,28 @@ fn edits_that_were_read_for_another_commit_change_nothing() {
     assert!(at("HEAD", &[]).contains("left-behind"));
     assert!(built.path().join(".git/drift/edits").exists(), "what was read is kept");
 }
+
+#[test]
+fn headings_that_were_looked_for_at_another_commit_change_nothing() {
+    let page =
+        |headings: &[&str]| headings.iter().map(|heading| format!("## {heading}\n\nText.\n\n")).collect::<String>();
+    let links = "[a](guide.md#set-up), [b](guide.md#run), [c](guide.md#never), [d](old.md#set-up).\n";
+    let built = Repository::of([write("first.md", page(&["Set up", "Run"])), write("index.md", links)])
+        .commit("Rename the guide", [rename("first.md", "guide.md")])
+        .commit("Take out a part", [write("guide.md", page(&["Run"]))])
+        .commit("Copy it", [write("old.md", page(&["Run"]))])
+        .commit("Write the first again", [write("first.md", page(&["Set up", "More"]))])
+        .commit("Change another page", [write("other.md", "# Other\n\nNothing.\n")])
+        .commit("Take out the rest", [write("guide.md", page(&["Walk"]))])
+        .commit("Put it back", [write("guide.md", page(&["Set up", "Run"]))])
+        .commit("And take it out", [write("guide.md", page(&["Walk"]))])
+        .build();
+    let at = |rev: &str, cache: &[&str]| {
+        built.drift(&[&["check", "--exit-zero", "--format=json", "--rev", rev], cache].concat()).exits(0).stdout
+    };
+    assert!(at("HEAD", &["--no-cache"]).contains("no heading `#set-up`"));
+    for rev in ["HEAD~4", "HEAD~3", "HEAD~2", "HEAD~1", "HEAD", "HEAD~5", "HEAD"] {
+        assert_eq!(at(rev, &[]), at(rev, &["--no-cache"]), "{rev}");
+    }
+    assert!(built.path().join(".git/drift/results").exists(), "what was found is kept");
+}

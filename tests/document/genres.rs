@@ -72,6 +72,7 @@ fn records_guides_and_foreign_documents_by_place() {
         "keps/sig-node/2400-swap/README.md",
         "geps/gep-718/index.md",
         "docs/sips/sip-12.md",
+        "docs/plans/5.4-search-provider.md",
     ] {
         assert_eq!(genre(path), Genre::Record, "{path}");
     }

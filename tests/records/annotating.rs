@@ -156,12 +156,109 @@ fn a_sidecar_is_written_as_keps_have_it() {
     assert_eq!(text(&built, "keps/sig/3-x/kep.yaml"), old);
 }
 
+/// Annotates texts with headers and gives the first back; the second run is empty and `--remove` restores all.
+fn headed(files: &[(&str, &str)]) -> String {
+    let built = folder(files);
+    built.drift(&["annotate"]).exits(0).prints("wrote ");
+    let written = text(&built, files[0].0);
+    let again = built.drift(&["annotate", "--check", "--diff"]).exits(0);
+    assert_eq!(again.stdout, "", "{written}");
+    built.drift(&["annotate", "--remove"]).exits(0);
+    for (path, original) in files {
+        assert_eq!(text(&built, path), *original);
+    }
+    written
+}
+
 #[test]
-fn header_lines_take_no_remark_and_are_listed() {
-    let old = "PEP: 3\nTitle: X\nStatus: Final\n\nText\n";
+fn headers_are_written_as_peps_have_them() {
     let new = "PEP: 9\nTitle: Y\nStatus: Final\nReplaces: 3\n\nText\n";
-    let built = folder(&[("peps/pep-0003.rst", old), ("peps/pep-0009.rst", new)]);
-    built.drift(&["annotate", "--check"]).exits(0).complains("does not write; it does not name `peps/pep-0009.rst`");
+    for (old, expected) in [
+        (
+            "PEP: 3\nStatus: Final\nPost-History: a,\n   b\nResolution: c\n\n\nText\n",
+            "PEP: 3\nStatus: Superseded\nPost-History: a,\n   b\nSuperseded-By: 9\nResolution: c\n\n\
+             .. drift:added Superseded-By\n.. drift:was Status: Final\n\n\nText\n",
+        ),
+        (
+            "PEP: 3\r\nStatus: Final \r\nSuperseded-By:\r\n\r\nText\r\n",
+            "PEP: 3\r\nStatus: Superseded \r\nSuperseded-By: 9\r\n\r\n\
+             .. drift:was Superseded-By:\r\n.. drift:was Status: Final \r\n\r\nText\r\n",
+        ),
+        // What was never in force keeps its state.
+        (
+            "PEP: 3\nStatus: Deferred\nReplaces: 1\n\nText\n",
+            "PEP: 3\nStatus: Deferred\nReplaces: 1\nSuperseded-By: 9\n\n.. drift:added Superseded-By\n\nText\n",
+        ),
+    ] {
+        assert_eq!(headed(&[("peps/pep-0003.rst", old), ("peps/pep-0009.rst", new)]), expected);
+    }
+    let old = "PEP: 3\nStatus: Superseded\nSuperseded-By: 9\n\nText\n";
+    let first = "PEP: 1\nStatus: Superseded\nSuperseded-By: 9\n\nText\n";
+    let new = "PEP: 9\nStatus: Final\nReplaces: 1\nResolution: c\n\nText\n";
+    let files = [("peps/pep-0009.rst", new), ("peps/pep-0003.rst", old), ("peps/pep-0001.rst", first)];
+    assert_eq!(
+        headed(&files),
+        "PEP: 9\nStatus: Final\nReplaces: 1, 3\nResolution: c\n\n.. drift:was Replaces: 1\n\nText\n"
+    );
+}
+
+#[test]
+fn headers_are_written_as_their_neighbours_have_them() {
+    let fields = |number: u32, rest: &str| format!("======\nDEP {number}\n======\n\n:DEP: {number}\n{rest}\n\nText\n");
+    let (old, new) = (fields(3, ":Status: Final"), fields(9, ":Status: Final\n:Replaces: DEP 3"));
+    let (gone, next) =
+        (fields(1, ":Status: Replaced\n:Replaced-By: DEP 2"), fields(2, ":Status: Final\n:Replaces: DEP 1"));
+    let files: [(&str, &str); 4] = [
+        ("final/0003-x.rst", &old),
+        ("final/0009-y.rst", &new),
+        ("final/0001-a.rst", &gone),
+        ("final/0002-b.rst", &next),
+    ];
+    let expected =
+        fields(3, ":Status: Replaced\n:Replaced-By: DEP 9\n\n.. drift:added :Replaced-By\n.. drift:was :Status: Final");
+    assert_eq!(headed(&files), expected);
+}
+
+#[test]
+fn headers_that_cannot_be_added_to_are_listed() {
+    let new = "PEP: 9\nTitle: Y\nStatus: Final\nReplaces: 3\n\nText\n";
+    for old in [
+        "PEP: 3\nStatus: Final\nSuperseded-By: none\n\nText\n",
+        "PEP: 3\nStatus: Final, as 9 says\n\nText\n",
+        "PEP: 3\nStatus: Final",
+    ] {
+        let built = folder(&[("peps/pep-0003.rst", old), ("peps/pep-0009.rst", new)]);
+        built.drift(&["annotate", "--check"]).exits(0).complains("there is no safe place for a note in it");
+    }
+    let indented = "    Author: A\n    Status: Final\n    Created: 1-Jan-2009\n****\nEEP 3: X\n----\n\nText\n";
+    let (third, ninth) = (indented, indented.replace("EEP 3", "EEP 9").replace("****", "    Replaces: EEP-0003\n****"));
+    // Tools look for the headers at the start, so a note stands below the title or nowhere.
+    let built = folder(&[("eeps/eep-0003.md", third), ("eeps/eep-0009.md", &ninth)]);
+    built.drift(&["annotate", "--diff"]).exits(0).prints(" ----\n \n+<!-- drift:begin -->\n+> **Superseded by");
+    let third = third.replace("EEP 3: X\n----\n\n", "");
+    let built = folder(&[("eeps/eep-0003.md", &third), ("eeps/eep-0009.md", &ninth)]);
+    built.drift(&["annotate", "--check"]).exits(0).complains("there is no safe place for a note in it");
+    // A proposal that was withdrawn replaced nothing.
+    let new = new.replace("Final", "Withdrawn");
+    let old = "PEP: 3\nStatus: Final\n\nText\n";
+    let built = folder(&[("peps/pep-0003.rst", old), ("peps/pep-0009.rst", &new)]);
+    built.drift(&["annotate", "--check", "--diff"]).exits(0).complains("would have superseded it, and is `withdrawn`");
+}
+
+#[test]
+fn an_annotated_record_can_be_annotated_again() {
+    let built = folder(&[("adr/0003-use-x.md", "# 3. X\n\n## Status\n\nAccepted\n"), ("adr/0009-use-y.md", NEW)]);
+    built.drift(&["annotate"]).exits(0);
+    std::fs::write(built.path().join("adr/0011-use-z.md"), NEW.replace("# 9", "# 11")).expect("a file");
+    built.drift(&["annotate"]).exits(0).prints("wrote adr/0003-use-x.md");
+    let written = text(&built, "adr/0003-use-x.md");
+    assert!(
+        written.contains("[ADR-0009](0009-use-y.md)") && written.contains("[ADR-0011](0011-use-z.md)"),
+        "{written}"
+    );
+    built.drift(&["annotate", "--check"]).exits(0);
+    built.drift(&["annotate", "--remove"]).exits(0);
+    assert_eq!(text(&built, "adr/0003-use-x.md"), "# 3. X\n\n## Status\n\nAccepted\n");
 }
 
 #[test]

@@ -65,3 +65,28 @@ fn is_silent_on_lists_and_on_sentences_that_know() {
         chain().commit("Write", [write("README.md", text)]).check().silent();
     }
 }
+
+#[test]
+fn tells_whether_the_sentence_is_older_than_the_change() {
+    let sentence = "# ferry\n\nWe build with Jenkins ([ADR 1](docs/adr/0001-use-jenkins.md)).\n";
+    let old = "# 1. Use Jenkins\n\n## Status\n\nAccepted\n";
+    folder([adr(1, "Use Jenkins", "Accepted")])
+        .commit("Write", [write("README.md", sentence)])
+        .commit(
+            "Supersede",
+            [
+                write(
+                    "docs/adr/0001-use-jenkins.md",
+                    old.replace("Accepted", "Superseded by [2](0002-use-actions.md)"),
+                ),
+                write(
+                    "docs/adr/0002-use-actions.md",
+                    "# 2. Use actions\n\n## Status\n\nAccepted. Supersedes [1](0001-use-jenkins.md).\n",
+                ),
+            ],
+        )
+        .build()
+        .drift(&["check"])
+        .exits(1)
+        .prints("the sentence is older than that: superseded in");
+}

@@ -34,5 +34,6 @@ mod stale_branch;
 mod stale_default;
 mod stale_license;
 mod stale_version;
+mod stale_version_own_pin;
 mod superseded_statement;
 mod unsent_claim;

@@ -251,13 +251,10 @@ fn is_silent_on_a_flag_that_a_plugin_declares_without_its_own_name() {
 #[test]
 fn is_silent_on_what_a_script_hands_to_another_program() {
     let script = "#!/bin/sh\ndocker-compose $COMPOSE_FLAGS run --rm --service-ports \"$@\"\n";
-    Repository::of([
-        write("README.md", "Run it with `--service-ports` to see the ports.\n"),
-        write("bin/up.sh", script),
-    ])
-    .commit("Do without", [write("bin/up.sh", "#!/bin/sh\nexit 1\n")])
-    .check()
-    .silent();
+    Repository::of([write("README.md", "Run it with `--service-ports` to see the ports.\n"), write("bin/up", script)])
+        .commit("Do without", [write("bin/up", "#!/bin/sh\nexit 1\n")])
+        .check()
+        .silent();
 }
 
 #[test]

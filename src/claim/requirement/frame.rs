@@ -214,7 +214,25 @@ fn allows(tail: &str) -> bool {
         "developing",
         "installation",
     ];
+    // "Targets Ruby 2.0+ code": what is worked on has the version, not who works on it.
+    const OBJECTS: [&str; 12] = [
+        "code",
+        "codebases",
+        "syntax",
+        "source",
+        "sources",
+        "files",
+        "projects",
+        "scripts",
+        "programs",
+        "applications",
+        "apps",
+        "features",
+    ];
     let after: Vec<String> = words_of(tail).take(13).collect();
+    if tail.starts_with(' ') && after.first().is_some_and(|word| OBJECTS.contains(&word.as_str())) {
+        return false;
+    }
     let limit = after.iter().take(8).position(|word| matches!(word.as_str(), "to" | "for" | "on" | "in"));
     let Some(limit) = limit else { return true };
     let object: Vec<&str> = after[limit + 1..].iter().map(String::as_str).take(4).collect();

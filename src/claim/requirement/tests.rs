@@ -46,6 +46,18 @@ fn sentences_that_ask() {
 }
 
 #[test]
+fn what_is_worked_on_has_its_own_versions() {
+    for text in [
+        "Targets Ruby 2.0+ code analysis.",
+        "It targets Ruby 2.0+ for code analysis.",
+        "It supports Python 3.3+ syntax.",
+        "Works with Node.js 12+ projects.",
+    ] {
+        assert!(read(text).is_empty(), "{text}: {:?}", read(text));
+    }
+}
+
+#[test]
 fn lists_of_prerequisites() {
     for (text, expected) in [
         ("## Prerequisites\n\n- Go 1.11 or above\n", "Go AtLeast: 1.11"),

@@ -59,6 +59,7 @@ const RECORDS: &[&str] = &[
     "enhancements",
     "keps",
     "peps",
+    "plans",
     "proposal",
     "proposals",
     "rfc",

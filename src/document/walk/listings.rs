@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::Walk;
+use super::{Extent, Walk};
 use crate::document::statements::lead_of;
 use crate::document::{CodeBlock, Statement, StatementKind, commands, roles};
 use crate::source::Span;
@@ -35,6 +35,9 @@ impl Walk<'_> {
 
     /// Adds a code block and the commands in it.
     pub(super) fn push_code(&mut self, code: CodeBlock) {
+        if self.extent == Extent::Outline {
+            return self.code.push(code);
+        }
         let block = self.block();
         for command in commands::commands(self.source, &code) {
             let mut text = String::new();

@@ -43,9 +43,19 @@ struct Table {
     row_end: u32,
 }
 
+/// What a walk puts together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// Everything.
+    Whole,
+    /// Everything but statements.
+    Outline,
+}
+
 /// One walk over the parser's events.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
+    extent: Extent,
     source: &'a str,
     view: &'a View<'a>,
     sections: Vec<Section>,
@@ -69,8 +79,9 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(source: &'a str, view: &'a View<'a>) -> Self {
+    pub(super) fn new(source: &'a str, view: &'a View<'a>, extent: Extent) -> Self {
         Walk {
+            extent,
             source,
             view,
             sections: Vec::new(),
@@ -156,8 +167,11 @@ impl<'a> Walk<'a> {
         self.close_open_html();
         let mut inline = std::mem::take(&mut self.inline);
         inline.extent = inline.extent.map(|extent| trim(self.source, extent));
-        let first = self.statements.len();
         self.plain_text(&inline);
+        if self.extent == Extent::Outline {
+            return;
+        }
+        let first = self.statements.len();
         let leaf = Leaf { kind, section: self.section(), lead, block: self.block(), span };
         statements::append(inline, leaf, &mut self.statements);
         if let Some(last) = self.statements[first..].last().filter(|_| kind != StatementKind::Heading) {

@@ -59,7 +59,7 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
             || is_help(lead, after, &extension)
             // What a line of a shell script hands to a program declares nothing.
             || (lead.ends_with(['"', '\'', '`', ' ', ',', '/', '|', '[', '('])
-                && (!is_shell(&extension) || lead.contains("getopt"))
+                && (!is_run_by_shell(site, &extension) || lead.contains("getopt"))
                 && is_called(site, lead));
     }
     if site.quote().is_some() && (site.written() == name || is_script(&extension)) {
@@ -78,6 +78,11 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
 /// Programs, and what is run by a shell or made into one.
 pub(super) fn is_code(extension: &str) -> bool {
     is_program(extension) || is_shell(extension) || matches!(extension, "" | "in")
+}
+
+fn is_run_by_shell(site: &Site<'_>, extension: &str) -> bool {
+    let first = site.text.lines().next().unwrap_or("");
+    is_shell(extension) || extension.is_empty() && first.starts_with("#!") && first.contains("sh")
 }
 
 fn is_shell(extension: &str) -> bool {

@@ -1,5 +1,5 @@
 use super::Site;
-use crate::tree::path;
+use crate::tree::{may_be_text, path};
 
 /// Whether the site reads the environment variable `name`, or names it as one that is read.
 pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
@@ -33,6 +33,7 @@ pub(super) fn is_readable(path: &str, extension: &str) -> bool {
     match extension {
         "sh" | "bash" | "zsh" => true,
         "yml" | "yaml" | "json" | "toml" | "mk" | "cfg" | "ini" | "xml" | "lock" | "css" => false,
+        _ if !may_be_text(path) => false,
         _ if is_list(file) => true,
         _ => !extension.is_empty() && !file.starts_with("Dockerfile") && !file.ends_with("Dockerfile"),
     }

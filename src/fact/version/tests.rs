@@ -53,13 +53,19 @@ fn manifests_tell_the_minimum() {
         Product::Dotnet,
         "6.0",
     );
+    minimum("build.gradle.kts", "kotlin {\n    jvmToolchain(17)\n}\n", Product::Java, "17");
     minimum("mix.exs", "      elixir: \"~> 1.14\",\n", Product::Elixir, "1.14");
 }
 
 #[test]
 fn pins_tell_what_is_used() {
     used(".nvmrc", "v20.11.0\n", Product::Node, "20.11.0");
+    used(".node-version", "20.11.0\n", Product::Node, "20.11.0");
+    used("package.json", r#"{"volta": {"node": "20.11.0"}}"#, Product::Node, "20.11.0");
+    used(".python-version", "3.12.1\n", Product::Python, "3.12.1");
+    used(".java-version", "21\n", Product::Java, "21");
     used(".ruby-version", "ruby-3.2.1\n", Product::Ruby, "3.2.1");
+    used("go.mod", "module x\n\ntoolchain go1.22.3\n", Product::Go, "1.22.3");
     used("rust-toolchain", "1.75.0\n", Product::Rust, "1.75.0");
     used("rust-toolchain.toml", "[toolchain]\nchannel = \"1.75\"\n", Product::Rust, "1.75");
     used(".tool-versions", "erlang_x 1\nnodejs 18.1.0 # lts\n", Product::Node, "18.1.0");

@@ -17,7 +17,7 @@ use super::{Past, View};
 use crate::history::{LastDefined, Search};
 use crate::repo::ledger::{ABSENT, Event};
 use crate::repo::name_store::{Defining, NameStore};
-use crate::repo::objects::text_of;
+use crate::repo::objects::{is_text, text_of};
 use crate::repo::packs::Unpacked;
 
 /// Files larger than this are data, not code.
@@ -141,9 +141,14 @@ fn read(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)], 
         let define = |&(_, path): &(u32, usize)| search.defined_at(&paths[path].1, text, places);
         blobs[at].iter().map(|version| define(version).into_iter().map(|name| name as u32).collect()).collect()
     };
-    let look = |unpacked: Unpacked<'_, Sightings>| {
+    // What is no text is not looked at, and what is made from it is read as a whole.
+    let look = |unpacked: Unpacked<'_, Option<Sightings>>| {
         let bytes = unpacked.bytes;
-        let carried = unpacked.made_from.and_then(|(base, difference)| base.carried(search, difference, bytes));
+        if !is_text(bytes) {
+            return (None, Vec::new());
+        }
+        let made_from = unpacked.made_from.and_then(|(base, difference)| Some((base.as_ref()?, difference)));
+        let carried = made_from.and_then(|(base, difference)| base.carried(search, difference, bytes));
         let sightings = carried.unwrap_or_else(|| Sightings::in_whole(search, bytes));
         let wanted = unpacked.wanted.filter(|_| !sightings.0.is_empty());
         let defined = wanted.and_then(|at| {
@@ -155,7 +160,7 @@ fn read(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)], 
             Some(define(at, &text, &Sightings::in_whole(search, text.as_bytes()).0))
         });
         let defined = defined.unwrap_or_default();
-        (sightings, defined)
+        (Some(sightings), defined)
     };
     let mut found: Vec<Option<Vec<Vec<u32>>>> = vec![None; blobs.len()];
     for (at, defined) in past.repo.objects.packs().families(&ids, &look) {

@@ -89,7 +89,7 @@ pub(super) struct Versions<'a> {
 }
 
 /// Bytes of text that are read ahead, as far as the judged text tells, and versions at most.
-pub(super) const AHEAD: usize = 24 << 20;
+pub(super) const AHEAD: usize = 12 << 20;
 const MOST_AHEAD: usize = 1024;
 
 impl Versions<'_> {

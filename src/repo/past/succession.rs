@@ -101,8 +101,8 @@ fn step(past: &Past, view: &View, text: &str, removal: Event) -> Option<String> 
         let mut best: Option<(f64, &String)> = None;
         for (to, event) in named.iter().filter(|(to, _)| comparable(to)).take(COMPARED) {
             let Some(new_text) = past.text(view, event.blob) else { continue };
-            let score = similarity(&old_text, &new_text);
-            if score >= ALIKE && best.is_none_or(|(top, _)| score > top) {
+            let Some(score) = similarity(&old_text, &new_text, ALIKE) else { continue };
+            if best.is_none_or(|(top, _)| score > top) {
                 best = Some((score, to));
             }
         }
@@ -158,6 +158,13 @@ fn moved_folder(view: &View, folder: &str, commit: u32) -> Option<String> {
     (votes * 2 > removed && to != folder).then_some(to)
 }
 
+/// What [`source_of`] rests on beside contents and the commit itself: which paths it took out, and the blob that stood
+/// at each. The latter is told by the order of all commits, those of other branches among them.
+pub(super) fn sources(view: &View, added: Event) -> impl Iterator<Item = (u32, Option<u32>)> {
+    let events = view.by_commit.get(&added.commit).into_iter().flatten();
+    events.filter(|event| event.blob == ABSENT).map(|event| (event.path, before(view, *event)))
+}
+
 /// The path that the file of `added` was renamed from in the same commit.
 pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
     let events = view.by_commit.get(&added.commit)?;
@@ -175,7 +182,7 @@ pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
     removed.sort_by_cached_key(|(from, _)| rank(from));
     removed.iter().take(COMPARED / 4).find_map(|(_, event)| {
         let old = past.text(view, before(view, *event)?)?;
-        (similarity(&old, &text) >= ALIKE).then_some(event.path)
+        similarity(&old, &text, ALIKE).map(|_| event.path)
     })
 }
 

@@ -37,8 +37,8 @@ fn of_file(past: &Past, view: &View, text: &str, fresh: &[&str]) -> Option<Strin
     let mut best: Option<(f64, &str)> = None;
     for to in named.into_iter().take(COMPARED) {
         let Some(new) = past.tree.text(to) else { continue };
-        let score = similarity(&old, &new);
-        if score >= ALIKE && best.is_none_or(|(top, _)| score > top) {
+        let Some(score) = similarity(&old, &new, ALIKE) else { continue };
+        if best.is_none_or(|(top, _)| score > top) {
             best = Some((score, to));
         }
     }

@@ -103,6 +103,7 @@ fn finding(cx: &Context<'_>, document: &Document, licensing: &Licensing, fact: &
     let held = |text: &str| read_file(&fact.place.path, text).iter().any(|old| names_one_of(old, &licensing.licenses));
     if let Some(past) = cx.history.last_seen(&fact.place.path, &held) {
         finding.attest(&format!("{by} was changed from {stated}"), past.ended);
+        finding.confidence = Kind::LeftLicense.confidence();
     }
     finding
 }

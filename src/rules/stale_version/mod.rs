@@ -4,7 +4,9 @@ mod compare;
 mod govern;
 mod own_module;
 mod own_package;
+mod own_pin;
 mod own_release;
+mod release_section;
 mod report;
 mod tested;
 #[cfg(test)]
@@ -41,6 +43,7 @@ pub(crate) fn check(cx: &Context<'_>, sink: &mut Sink) {
     own_release::check(cx, sink);
     own_package::check(cx, sink);
     own_module::check(cx, sink);
+    own_pin::check(cx, sink);
     // A guide's install section speaks for the project too; what its lessons need names no project.
     let judged = |genre| matches!(genre, Genre::Living | Genre::Guide);
     let living = || {

@@ -4,8 +4,10 @@
 use super::super::calibration::Kind;
 use super::super::{Context, Sink};
 use super::RULE;
+use super::release_section::is_about_a_release;
 use crate::claim::snippet::{Snippet, snippets};
 use crate::document::{Document, Genre, is_of_a_version};
+use crate::fact::own_version::own_version;
 use crate::fact::package::Release;
 use crate::finding::{Finding, Place, Related};
 use crate::version::{Version, notation};
@@ -44,13 +46,17 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
         return;
     };
     let major = |version: &Version| version.parts().first().copied().unwrap_or_default();
-    // A whole version shows how one is pinned far more often than it tells which.
-    let older = major(&stated) < major(&own.version) && !range.contains(&own.version) && stated.precision() <= 2;
-    if !older {
+    let older = match written.starts_with(['~', '^', '<']) {
+        // A range that ends before today's minor version keeps readers from all that came since.
+        true => range.highest().is_some_and(|high| high.version <= own.version.at_precision(2)),
+        // A whole version shows how one is pinned far more often than it tells which.
+        false => major(&stated) < major(&own.version) && stated.precision() <= 2,
+    };
+    if !older || range.contains(&own.version) {
         sink.verified += 1;
         return;
     }
-    if is_of_a_version(document.path()) || is_about_releases(document, snippet, &stated) {
+    if is_of_a_version(document.path()) || is_about_a_release(document, snippet.section, snippet.span, &stated) {
         return sink.abstain_at("a section about one release", document, snippet.span);
     }
     let place = Place { path: document.path().to_owned(), span: snippet.span };
@@ -66,11 +72,9 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
         message: format!("`version` is {} here", own.version),
         commit: None,
     });
-    finding.help = Some(format!("ask for {}, or for no version", major(&own.version)));
-    let held = |text: &str| {
-        let old = Release::read(&own.place.path, text);
-        old.is_some_and(|old| range.contains(&old.version))
-    };
+    let newer = own.version.at_precision(stated.precision().min(2));
+    finding.help = Some(format!("ask for {newer}, or for no version"));
+    let held = |text: &str| own_version(&own.place.path, text).is_some_and(|(old, _)| range.contains(&old));
     match cx.history.last_seen(&own.place.path, &held) {
         Some(past) => {
             finding.attest(&format!("`version` was raised beyond {}", snippet.written), past.ended);
@@ -79,35 +83,4 @@ fn judge(cx: &Context<'_>, document: &Document, snippet: &Snippet, own: &Release
     }
     finding.confidence = Kind::OwnMajor.confidence();
     sink.findings.push(finding);
-}
-
-/// Whether the section, by its heading or its words, is about the release or about the way from one to another.
-fn is_about_releases(document: &Document, snippet: &Snippet, stated: &Version) -> bool {
-    const WAYS: &[&str] = &[
-        "migrat",
-        "upgrad",
-        "downgrad",
-        "older",
-        "old version",
-        "previous",
-        "legacy",
-        "specific version",
-        "pin",
-        "release",
-        "v1",
-        "1.x",
-    ];
-    let major = stated.parts().first().copied().unwrap_or_default();
-    let named = [format!("v{major}"), format!("{major}.x"), format!("version {major}")];
-    let titled = |title: &str| {
-        let title = title.to_lowercase();
-        WAYS.iter().any(|way| title.contains(way)) || named.iter().any(|name| title.contains(name.as_str()))
-    };
-    let headings = document.heading_path(snippet.section);
-    let page = document.path().to_lowercase();
-    let lead =
-        document.code.iter().find(|block| block.span.start <= snippet.span.start && snippet.span.end <= block.span.end);
-    headings.iter().any(|section| titled(&section.title))
-        || titled(page.rsplit('/').next().unwrap_or_default())
-        || lead.and_then(|block| block.lead.as_deref()).is_some_and(titled)
 }
