@@ -1,7 +1,7 @@
 //! A project that went over to another package manager, and pages that still run its scripts with the old one.
 
 use super::overtaken::{How, Overtaken};
-use super::page::{is_judged, samples_of};
+use super::page::{self, samples_of};
 use crate::claim::mood_of;
 use crate::command::{CommandLine, Home, Page};
 use crate::document::{Corpus, Document, Genre, speaks_to_contributors};
@@ -43,7 +43,10 @@ pub(super) fn left_to_old_manager(corpus: &Corpus, tree: &Tree, history: &dyn Wi
     let home = Home::of(tree);
     let pages = corpus.entries().iter().enumerate().filter(|(_, entry)| {
         let at = entry.document.path();
-        entry.genre == Genre::Living && is_judged(entry) && samples_of(at).is_empty() && speaks_of_this_project(at)
+        entry.genre == Genre::Living
+            && page::is_of_today(entry)
+            && samples_of(at).is_empty()
+            && speaks_of_this_project(at)
     });
     let mut news: Vec<(usize, Span)> = Vec::new();
     let mut olds: Vec<(usize, Span, Span, &Vanished)> = Vec::new();

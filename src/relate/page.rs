@@ -38,18 +38,18 @@ const SAMPLES: &[&str] =
 
 /// Documents that speak of today; of records only the links, which are a promise to today's reader.
 pub(super) fn is_judged(entry: &Entry) -> bool {
+    is_of_today(entry) && !is_numbered(entry.document.path())
+}
+
+/// The same with rows of pages that have numbers: instructions may have them too.
+pub(super) fn is_of_today(entry: &Entry) -> bool {
     let at = entry.document.path();
     let own_day = path::parent(at).split('/').any(|folder| {
         let folder = folder.to_ascii_lowercase();
         OF_THEIR_DAY.contains(&folder.split(['-', '_']).next().unwrap_or_default())
     });
     let judged = matches!(entry.genre, Genre::Living | Genre::Guide | Genre::Record);
-    judged
-        && !is_made(entry.document.text())
-        && !own_day
-        && !is_of_a_change(at)
-        && !is_dated(path::name(at))
-        && !is_numbered(at)
+    judged && !is_made(entry.document.text()) && !own_day && !is_of_a_change(at) && !is_dated(path::name(at))
 }
 
 /// Whether the page at `at` is one of a row of proposals, each of its own day: `cap-0012.md`, `DIP1043.md`,

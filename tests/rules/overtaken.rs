@@ -116,8 +116,8 @@ fn finds_a_page_that_runs_scripts_with_the_package_manager_of_before() {
     let page = ("howto/debug.md", "# Debug\n\n```sh\nyarn run e2e\nyarn run build\n```\n");
     judged(&went_over(page)).finds(RULE, "howto/debug.md:4").because("Go over to pnpm").nothing_else();
     went_over(page).build().check(&[]).silent();
-    let span = ("howto/debug.md", "# Debug\n\nStart them with `yarn e2e` once.\n");
-    judged(&went_over(span)).finds(RULE, "howto/debug.md:3").nothing_else();
+    let span = ("howto/0007-debug.md", "# Debug\n\nStart them with `yarn e2e` once.\n");
+    judged(&went_over(span)).finds(RULE, "howto/0007-debug.md:3").nothing_else();
 }
 
 #[test]
