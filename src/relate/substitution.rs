@@ -57,8 +57,9 @@ pub(super) fn can_be_left(old: &str, new: &str) -> bool {
         && !other_scheme
         && !old.starts_with([':', '#'])
         && !old.contains('*')
-        // What `this` is depends on where it is said.
+        // What `this` is depends on where it is said, and what lies at home is the reader's.
         && !old.starts_with("this.")
+        && !old.starts_with("~/")
         && !is_position(old)
 }
 

@@ -1,3 +1,5 @@
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::calibration::Kind;
 use super::evidence::{is_of_old_version, is_unused, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link, linked};
@@ -85,6 +87,34 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             sink.findings[first..].iter_mut().for_each(|finding| finding.confidence = confidence);
         }
     }
+    drop_pages_of_a_flat_site(cx, sink);
+}
+
+/// Takes back links to a page by its mere name, from pages of several folders, that never was in any of them: a site
+/// in another repository puts all of them side by side.
+fn drop_pages_of_a_flat_site(cx: &Context<'_>, sink: &mut Sink) {
+    let bare = |finding: &Finding| {
+        let page = target_text(&finding.subject);
+        let named =
+            !page.contains('/') && page.ends_with(".md") && finding.receipt.is_none() && finding.notes.is_empty();
+        (finding.rule.name == RULE.name && named).then(|| page.to_owned())
+    };
+    let mut folders: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for finding in &sink.findings {
+        if let Some(page) = bare(finding) {
+            folders.entry(page).or_default().insert(path::parent(&finding.place.path).to_owned());
+        }
+    }
+    let flat =
+        |finding: &Finding| bare(finding).and_then(|page| folders.get(&page)).is_some_and(|folders| folders.len() > 1);
+    let (dropped, kept) = std::mem::take(&mut sink.findings).into_iter().partition(flat);
+    sink.findings = kept;
+    let dropped: Vec<Finding> = dropped;
+    for finding in dropped {
+        if let Some(entry) = cx.corpus.get(&finding.place.path) {
+            sink.abstain_at("a page of a site that is put together elsewhere", &entry.document, finding.place.span);
+        }
+    }
 }
 
 /// Addresses of this repository in code blocks: `curl https://raw.githubusercontent.com/...`.
@@ -140,7 +170,8 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
                 return sink.abstain_at("a page that is not translated yet", document, link.dest_span);
             }
             let target = target_of(document, link);
-            if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_route(target) {
+            let is_page = || candidates.iter().any(|page| page.ends_with(".md") && cx.tree.is_file(page));
+            if renderer.is_forge() && gone.is_none() && near_path.is_none() && (is_route(target) || is_page()) {
                 return sink.abstain_at("an address of a site that is published elsewhere", document, link.dest_span);
             }
             let message = if renderer.is_forge() {
@@ -297,7 +328,7 @@ fn moved(finding: &mut Finding, document: &Document, link: &Link, path: &str, go
 fn offer_target(finding: &mut Finding, document: &Document, link: &Link, new: &str) {
     let written = document.slice(link.dest_span);
     let target = target_text(written);
-    if written.starts_with(target) && !written.contains('%') {
+    if written.starts_with(target) && !written.contains('%') && !new.contains(' ') {
         offer(finding, document, link.dest_span, &format!("{new}{}", &written[target.len()..]));
     } else {
         finding.help = Some(format!("point it at `{new}`"));

@@ -302,6 +302,20 @@ fn is_on_the_readers_machine(statement: &Statement) -> bool {
     WORDS.iter().any(|word| text.contains(word))
 }
 
+/// Whether the page gives the path elsewhere below a folder of the reader's: `$DATA_DIR/plugins/x/lib/commands`.
+fn is_below_the_readers(document: &Document, name: &str) -> bool {
+    const OURS: &[&str] = &["root", "pwd", "workspace", "repo", "checkout", "src"];
+    let text = document.text();
+    name.contains('/')
+        && text.match_indices(name).any(|(at, _)| {
+            let before = &text[..at];
+            let start = before.rfind(|c: char| c.is_whitespace() || "`\"'(".contains(c)).map_or(0, |at| at + 1);
+            let folder = before.get(start..).unwrap_or("").to_lowercase();
+            let foreign = folder.ends_with('/') && folder.starts_with(['$', '~', '<']) && folder.len() > 2;
+            foreign && !OURS.iter().any(|word| folder.contains(word))
+        })
+}
+
 /// Whether the sentence tells the reader to make the file: "Add a `NEWS.md` that says what changes". What one adds
 /// *to* is there.
 fn is_to_be_made(statement: &Statement, mention: &Mention) -> bool {
@@ -328,7 +342,10 @@ fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
         let mood = claim::mood_of(document, statement);
         return (mood == Mood::Historical).then_some("speaks of the past");
     }
-    if is_on_the_readers_machine(statement) || is_to_be_made(statement, mention) {
+    if is_on_the_readers_machine(statement)
+        || is_to_be_made(statement, mention)
+        || is_below_the_readers(document, &mention.shape.path)
+    {
         return Some("made or owned by the reader");
     }
     if is_ticked(document, statement) {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::Session;
-use super::open::is_document;
+use super::open::{genre, is_document};
 use crate::document::{self, Entry, Genre};
 use crate::finding::{Confidence, Report};
 use crate::policy::{Baseline, Directives, Policy, Side, Verdicts};
@@ -27,7 +27,7 @@ impl Session {
             return None;
         }
         let document = Arc::new(document::parse(path, text));
-        let genre = self.config.genre(path).unwrap_or_else(|| document::classify(path, &document));
+        let genre = genre(&self.config, &self.tree, &document);
         if genre == Genre::Foreign {
             return None;
         }
@@ -67,7 +67,7 @@ impl Session {
     pub fn take(&mut self, path: &str, text: &str) {
         if is_document(path) && self.config.reads(path) {
             let document = Arc::new(document::parse(path, text));
-            let genre = self.config.genre(path).unwrap_or_else(|| document::classify(path, &document));
+            let genre = genre(&self.config, &self.tree, &document);
             self.corpus.put(Entry { document, genre });
         }
     }

@@ -10,7 +10,7 @@ use super::before::{Base, Before};
 use super::located::locate;
 use super::recorded::Recorded;
 use crate::config::{self, Config, FILE_NAMES, JudgeConfig};
-use crate::document::{self, Corpus, Entry, Genre};
+use crate::document::{self, Corpus, Document, Entry, Genre};
 use crate::forge::{Branches, Own};
 use crate::judge::{Consulted, Mode};
 use crate::policy;
@@ -222,8 +222,7 @@ fn is_of_today(repo: &Repo, revision: &Revision) -> bool {
 impl Session {
     /// Whether a file at `path` would be read as a document, as far as its path tells.
     pub(super) fn would_read(&self, path: &str) -> bool {
-        let classed =
-            || self.config.genre(path).unwrap_or_else(|| document::classify(path, &document::parse(path, "")));
+        let classed = || genre(&self.config, &self.tree, &document::parse(path, ""));
         is_document(path) && self.config.reads(path) && classed() != Genre::Foreign
     }
 }
@@ -274,6 +273,13 @@ fn read_file(file: &Path) -> Result<String, SessionError> {
         .map_err(|reason| SessionError::ConfigFile { path: file.to_owned(), reason: reason.to_string() })
 }
 
+/// What speaks in `document`: as it is configured, as `.gitattributes` marks it, or else as it looks.
+pub(super) fn genre(config: &Config, tree: &Tree, document: &Document) -> Genre {
+    let path = document.path();
+    let marked = || tree.is_marked_foreign(path).then_some(Genre::Foreign);
+    config.genre(path).or_else(marked).unwrap_or_else(|| document::classify(path, document))
+}
+
 /// Reads every document in parallel; the corpus puts them in order.
 fn read_documents(tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpus {
     // A symbolic link says what its target says, and the target is read where it stands.
@@ -285,7 +291,7 @@ fn read_documents(tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpu
         let same = known.and_then(|known| known.get(path)).filter(|known| *known.document.text() == *text);
         let parsed = || Arc::new(document::parse_file(SourceFile::new(*path, text.clone())));
         let document = same.map_or_else(parsed, |known| known.document.clone());
-        let genre = config.genre(path).unwrap_or_else(|| document::classify(path, &document));
+        let genre = genre(config, tree, &document);
         (genre != Genre::Foreign).then_some(Entry { document, genre })
     });
     Corpus::new(entries.collect())

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::open::genre;
 use super::overview::followed;
 use super::{Asked, Session, standing};
 use crate::claim;
@@ -74,7 +75,7 @@ impl Session {
     /// What the version `text` of the document at `at` claimed in the statements that had `lives`.
     fn last_stood(&self, at: &str, text: &str, lives: &[&Life]) -> Vec<Biography> {
         let document = document::parse(at, text);
-        let genre = self.config.genre(at).unwrap_or_else(|| document::classify(at, &document));
+        let genre = genre(&self.config, &self.tree, &document);
         let rulings = self.rulings();
         let mut lives: Vec<Option<&Life>> = lives.iter().copied().map(Some).collect();
         let claims = claim::extract(&document, genre).into_iter();

@@ -205,6 +205,10 @@ impl Maker<'_> {
         if text.starts_with("# Protocol Documentation\n<a name=\"top\"></a>") {
             return Some("ids of the target page are generated from code");
         }
+        // markdown-it-include, under whichever generator takes it.
+        if text.contains("!!!include(") {
+            return Some("the target page includes what is not read");
+        }
         match self.renderer() {
             Renderer::MkDocs if line("::: ") => Some("ids of the target page are generated from code"),
             Renderer::MkDocs if text.contains("<!-- md:") => Some("ids of the target page are made by a hook"),

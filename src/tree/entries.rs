@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use super::own::is_written_by_drift;
-use super::{Ignored, may_be_text, path};
+use super::{Attributes, Ignored, may_be_text, path};
 
 /// What stands at a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -70,6 +70,7 @@ pub struct Tree {
     contents: Box<dyn Contents>,
     texts: Vec<OnceLock<Option<Arc<str>>>>,
     ignored: Ignored,
+    attributes: Attributes,
     /// Indices of entries, then of folders in their order and behind all entries, by path in lower case.
     by_lower_case: OnceLock<HashMap<String, Vec<usize>>>,
 }
@@ -105,9 +106,11 @@ impl Tree {
             contents,
             texts,
             ignored: Ignored::default(),
+            attributes: Attributes::default(),
             by_lower_case: OnceLock::new(),
         };
         tree.ignored = Ignored::of(&tree);
+        tree.attributes = Attributes::of(&tree);
         tree
     }
 
@@ -267,6 +270,11 @@ impl Tree {
     /// pages, local configuration. `None` of it is drift.
     pub fn is_ignored(&self, path: &str) -> bool {
         self.ignored.matches(path)
+    }
+
+    /// Whether `.gitattributes` says that the file at `path` is vendored or generated.
+    pub fn is_marked_foreign(&self, path: &str) -> bool {
+        self.attributes.is_foreign(path)
     }
 }
 

@@ -5,12 +5,14 @@
 //! the `repo` room fills it from a commit or from the work tree, and tests fill
 //! it from a list of files.
 
+mod attributes;
 mod binary;
 mod entries;
 mod ignored;
 mod own;
 pub mod path;
 
+pub use attributes::Attributes;
 pub use binary::may_be_text;
 pub use entries::{Contents, Entry, Kind, Tree};
 pub use ignored::Ignored;

@@ -244,3 +244,32 @@ fn is_silent_on_a_page_that_is_not_translated_yet() {
     translated("intro.md").silent();
     translated("outro.md").finds(RULE, "docs/guide-de/README.md:3").nothing_else();
 }
+
+#[test]
+fn is_silent_on_pages_that_a_site_elsewhere_puts_side_by_side() {
+    let flat = |second: &str| {
+        Repository::of([
+            write("doc/dev.md", "See [support](support.md).\n"),
+            write(second, "See [support](support.md).\n"),
+            write("doc/bugs.md", "See [the reporter](Reporter).\n"),
+            write("doc/Reporter.md", "# Reporter\n"),
+        ])
+        .check()
+    };
+    flat("bin/scripts.md").silent();
+    flat("doc/docs.md").finds(RULE, "doc/dev.md:1").finds(RULE, "doc/docs.md:1").nothing_else();
+}
+
+#[test]
+fn reads_nothing_that_others_wrote() {
+    let marked = |attributes: &str| {
+        Repository::of([
+            write("README.md", "# ferry\n"),
+            write("lib/rope/README.md", "See [how](doc/how.md).\n"),
+            write(".gitattributes", attributes),
+        ])
+        .check()
+    };
+    marked("lib/** linguist-vendored\n").silent();
+    marked("src/** linguist-vendored\n").finds(RULE, "lib/rope/README.md:1").nothing_else();
+}

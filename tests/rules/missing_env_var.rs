@@ -111,3 +111,9 @@ fn knows_that_a_binstub_makes_no_variable_of_its_framework_ours() {
     ]);
     documented.commit("Leave it to Rails", [write("config/production.rb", "config.x = 1\n")]).check().silent();
 }
+
+#[test]
+fn is_silent_where_the_page_says_that_the_variable_does_nothing() {
+    let text = "Set `SAW_CUT_DEPTH` to go deeper.\n\nSince 2.0 `SAW_CUT_DEPTH` does nothing.\n";
+    dropped(reads("SAW_CUT_DEPTH", text), "SAW_CUT_DEPTH").check().silent();
+}

@@ -349,3 +349,17 @@ fn is_silent_on_the_folder_of_a_clone_of_this_repository() {
     .check()
     .silent();
 }
+
+#[test]
+fn is_silent_on_a_path_below_a_folder_of_the_readers() {
+    let page = |tail: &str| {
+        Repository::of([
+            write("README.md", format!("# Plugins\n\nPut it into `lib/commands/run.sh`.\n\n{tail}\n")),
+            write("lib/commands/run.sh", "exit\n"),
+        ])
+        .commit("Write it in Go", [remove("lib/commands/run.sh")])
+        .check()
+    };
+    page("It is run as `$DATA_DIR/plugins/x/lib/commands/run.sh`.").silent();
+    page("It is run as `$REPO_ROOT/lib/commands/run.sh`.").finds(RULE, "README.md:3");
+}

@@ -65,16 +65,43 @@ impl Runner for Gradle {
     }
 }
 
-/// The quoted strings that follow each other, separated by commas and white space only.
+/// `text` without the commas, white space and remarks that it begins with.
+fn without_remarks(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches([' ', '\t', '\n', '\r', ',', '(']);
+        let end = match rest.get(..2) {
+            Some("//") => rest.find('\n'),
+            Some("/*") => rest.find("*/").map(|at| at + 2),
+            _ => return rest,
+        };
+        rest = end.map_or("", |end| &rest[end..]);
+    }
+}
+
+/// The quoted strings that follow each other, separated by commas, white space and remarks only.
 fn strings(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = &text[at..];
-        let skipped = rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r', ',', '(']).len();
+        let skipped = rest.len() - without_remarks(rest).len();
         let quote = rest[skipped..].chars().next().filter(|c| matches!(c, '"' | '\''))?;
         let start = at + skipped + 1;
         let length = text[start..].find(quote)?;
         at = start + length + 1;
         Some((start, &text[start..start + length]))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_stand_between_modules() {
+        let text = "include(\n    // the core\n    \":core\", /* and\n    what stands on it */ \":core:engine\",\n    //\":old\",\n)\n";
+        let definitions = Gradle.read("settings.gradle.kts", text);
+        assert!(["core", "core:engine"].iter().all(|name| definitions.defines(Kind::Module, name)));
+        assert!(!definitions.defines(Kind::Module, "old"));
+    }
 }

@@ -206,6 +206,15 @@ fn gives_an_example(said: &Statement) -> bool {
     ["example", "e.g.", "such as", "for instance"].iter().any(|cue| text.contains(cue))
 }
 
+/// Whether some sentence of the page says of `name` itself that it is over.
+pub(super) fn is_told_over(document: &Document, name: &str) -> bool {
+    const OVER: &[&str] = &["does nothing", "no longer", "no effect", "removed", "deprecated", "renamed", "obsolete"];
+    document.statements.iter().filter(|said| said.is_judged() && said.text.contains(name)).any(|said| {
+        let text = said.text.to_lowercase();
+        OVER.iter().any(|cue| text.contains(cue))
+    })
+}
+
 fn tells(document: &Document, said: &Statement, named: Option<&Named>) -> Option<&'static str> {
     if said.block.struck || compares(said) {
         return Some("the text speaks of the past or of plans");

@@ -153,7 +153,8 @@ impl Names {
         let document = &*cx.corpus.entries()[asked.document].document;
         let composed = past.composed.contains(&key).then_some("a name that may be made while the program runs");
         let elsewhere = || foreign::went_elsewhere(cx.tree, gone).then_some("the code went to another repository");
-        let objection = composed.or_else(elsewhere).or_else(|| stood(cx, document, named, gone));
+        let told = || another_time::is_told_over(document, &named.name).then_some("the page says that it is over");
+        let objection = composed.or_else(elsewhere).or_else(told).or_else(|| stood(cx, document, named, gone));
         if let Some(reason) = objection {
             self.unjudged.push((kind, reason, asked.document, named.span));
             return;

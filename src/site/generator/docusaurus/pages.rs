@@ -43,6 +43,12 @@ pub(super) fn publish_docs(tree: &Tree, site: &mut Site, content: &Content, slas
         if !is_markdown(name) || partial || is_hidden(name) {
             continue;
         }
+        // Of a translation only what the original has is published.
+        let original = content.original.as_ref().map(|original| path::join(original, stem(name)));
+        let stands = |page: &String| [".md", ".mdx"].iter().any(|ending| tree.is_file(&format!("{page}{ending}")));
+        if original.is_some_and(|page| !stands(&page)) {
+            continue;
+        }
         let matter = tree.text(file).map(|text| front_matter(&text)).unwrap_or_default();
         if flag(&matter, "draft") == Some(true) {
             continue;
