@@ -322,9 +322,9 @@ impl From<Level> for finding::Level {
 pub(super) enum Confidence {
     /// Leads
     Low,
-    /// Right three times in four
+    /// Worth a look: right about every second time
     Medium,
-    /// Right nine times in ten
+    /// What a gate may rest on
     High,
 }
 

@@ -28,9 +28,9 @@ impl fmt::Display for Level {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Confidence {
-    /// A lead: less than three in four.
+    /// A lead.
     Low,
-    /// Three in four or better.
+    /// More evidence than a lead has, and less than a gate should rest on.
     Medium,
     /// Nine in ten or better: shown by default.
     High,

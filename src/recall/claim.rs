@@ -151,6 +151,6 @@ pub struct Against {
     pub receipt: Option<Commit>,
     /// The line of the finding, from 1.
     pub line: u32,
-    /// How often such findings are true: high is nine in ten or better, medium three in four.
+    /// How often such findings are true: high aims at nine in ten, medium is less.
     pub confidence: String,
 }

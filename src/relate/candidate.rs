@@ -4,7 +4,7 @@ use super::weigh::{is_about_both, is_of_today};
 use super::witnessed::Witnessed;
 use super::{code, substitution, value};
 use crate::claim::{Mood, mood_of};
-use crate::document::{Corpus, Document, Genre, StatementKind};
+use crate::document::{Corpus, Document, Genre, StatementKind, names_a_release};
 use crate::history::{CommitRef, Order, Witness};
 use crate::source::Span;
 
@@ -31,6 +31,12 @@ pub(super) struct Scene<'a> {
 /// Whether a wildcard goes on with the value: it is the beginning of many.
 fn is_cut(document: &Document, span: Span) -> bool {
     document.text()[span.end as usize..].starts_with(['*', '{'])
+}
+
+/// Whether the value is what somebody is to put in: `<file-path>`.
+fn is_placeholder(document: &Document, span: Span) -> bool {
+    let (before, after) = (&document.text()[..span.start as usize], &document.text()[span.end as usize..]);
+    before.ends_with('<') && after.starts_with('>')
 }
 
 impl Scene<'_> {
@@ -105,13 +111,22 @@ impl Scene<'_> {
             || code::is_output(document, place.span)
             || code::is_title(document, place.span)
             || code::is_drawing(document, place.span)
-            || is_cut(document, place.span);
+            || is_cut(document, place.span)
+            || is_placeholder(document, place.span)
+            || self.is_of_a_release(place);
         !says_nothing
             && (!self.sure || self.may_be_sure(one, place))
             && !value::is_at_home(document.path(), &one.old, &one.new)
             && !value::is_addressed(self.line(place), &one.old)
             && !self.near(one, place).is_some_and(|lines| is_about_both(lines, one.edits_document(place.document)))
             && is_of_today(self.mood(place))
+    }
+
+    /// Whether a heading above `place` speaks of one release, which is what it was.
+    fn is_of_a_release(&self, place: Occurrence) -> bool {
+        let document = self.document(place.document);
+        let section = document.sections.partition_point(|section| section.span.start <= place.span.start);
+        document.heading_path(section.checked_sub(1)).iter().any(|heading| names_a_release(&heading.title))
     }
 
     /// Whether `place` has what high confidence asks for, as far as it and the edits tell.

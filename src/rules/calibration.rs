@@ -97,6 +97,11 @@ impl Kind {
     /// | `missing-flag` | 0 of 1 | |
     /// | `missing-target` | 1 of 1 | |
     /// | `stale-version` | 2 of 2 | |
+    ///
+    /// Two later draws of sixty, each from some thirty repositories that nobody had looked at, had 36 true (2 unclear) and
+    /// 35 true (5 unclear). Nearly all false ones were of kinds that one repository brought: lists of plans, plurals in
+    /// translations, parts of pages, flags of plugins, pages of a site elsewhere, the reader's own plugin. They are left
+    /// alone since, and held by look-alike tests.
     pub(super) fn confidence(self) -> Confidence {
         match self {
             Kind::RenamedSymbol

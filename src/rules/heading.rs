@@ -21,6 +21,10 @@ fn took_place<'a>(id: &str, before: &str, after: &'a str) -> Option<Vec<&'a str>
     let gone = old.iter().position(|line| fold(line) == fold(id))?;
     // Headings that both versions have bound the place.
     let kept = |line: &&str| new.contains(line);
+    // It stands as it was: something else took its id, as another heading of the same words above it does.
+    if kept(&old[gone]) {
+        return None;
+    }
     let above = old[..gone].iter().rposition(kept).map_or(0, |at| at + 1);
     let below = old[gone..].iter().position(kept).map_or(old.len(), |at| gone + at);
     let place = |bound: Option<&&str>, otherwise: usize, step: usize| {
@@ -30,7 +34,7 @@ fn took_place<'a>(id: &str, before: &str, after: &'a str) -> Option<Vec<&'a str>
     let to = place(old.get(below), new.len(), 0);
     let came = new.get(from..to)?;
     match (below - above, came.len()) {
-        (went, number) if went == number => Some(vec![came[gone - above]]),
+        (went, number) if went == number => came.get(gone - above).map(|line| vec![*line]),
         (1, 2..=PARTS) => Some(came.to_vec()),
         _ => None,
     }
@@ -62,4 +66,35 @@ fn headings(text: &str) -> Vec<&str> {
         !fenced && line.starts_with('#') && line.trim_start_matches('#').starts_with(' ')
     });
     lines.map(str::trim_end).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_heading_in_the_place_of_one_that_went() {
+        assert_eq!(took_place("b", "# A\n# B\n# C\n", "# A\n# X\n# C\n"), Some(vec!["# X"]));
+        assert_eq!(took_place("b", "# A\n# B\n", "# A\n# X\n# Y\n"), Some(vec!["# X", "# Y"]));
+        assert_eq!(
+            took_place("b", "# A\n# B\n", "# A\n# A\n# B\n"),
+            None,
+            "it stands, and its id went for another reason"
+        );
+        assert_eq!(took_place("b", "# A\n# B\n", "# A\n"), None);
+    }
+
+    #[test]
+    fn any_two_versions_are_compared_without_harm() {
+        let lines = ["# A", "# B", "# C", "text"];
+        let texts: Vec<String> = (0..4usize.pow(4))
+            .map(|number| (0..4).map(|at| format!("{}\n", lines[number / 4usize.pow(at) % 4])).collect())
+            .collect();
+        for before in &texts {
+            for after in &texts {
+                let new = took_place("a", before, after).unwrap_or_default();
+                assert!(new.iter().all(|line| after.contains(line)), "{before:?} {after:?}");
+            }
+        }
+    }
 }

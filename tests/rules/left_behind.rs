@@ -388,3 +388,19 @@ fn leaves_alone_spellings_and_pages_of_other_commands_and_versions() {
     let flag = "# Options\n\n| `--crate-env` | the name |\n|---|---|\n";
     said_otherwise([("OPTIONS-v5.md", flag), ("OPTIONS-v4.md", flag)], "--crate-env", "--config-crate-env").silent();
 }
+
+#[test]
+fn is_silent_on_a_placeholder_and_on_what_one_release_had() {
+    let said = |page: &str| {
+        let text = format!("# Start\n\n{page}\n");
+        let repository = Repository::of([
+            write("docs/runbook.md", "# Runbook\n\nStage with `deploy_legacy_stage` first.\n"),
+            write("docs/start.md", text),
+            write("src/stages.py", "def deploy_legacy_stage(): pass\n"),
+        ]);
+        judged(&replaced(repository))
+    };
+    said("Write `stage <deploy_legacy_stage>` to stage.").silent();
+    said("## In v0.16.1\n\nTo stage, call `deploy_legacy_stage` once.").silent();
+    said("## In short\n\nTo stage, call `deploy_legacy_stage` once.").finds(RULE, "docs/start.md:5").nothing_else();
+}

@@ -276,3 +276,14 @@ fn says_little_of_a_sentence_that_was_written_anew_since() {
     anew.check().silent();
     judged(&anew).finds(RULE, "README.md:1").nothing_else();
 }
+
+#[test]
+fn is_silent_below_a_heading_that_names_one_release() {
+    let renamed = |heading: &str| {
+        saw(&format!("# saw\n\n## {heading}\n\nUse `--cut-depth 5` for oak.\n"))
+            .commit("Speak of depth", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")])
+            .check()
+    };
+    renamed("For version `v0.16.0 & v0.16.1`").silent();
+    renamed("For 4.2 users").finds(RULE, "README.md:5").nothing_else();
+}

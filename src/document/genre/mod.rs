@@ -8,8 +8,8 @@ mod versions;
 use super::Document;
 
 pub use audience::speaks_to_contributors;
-pub use versions::is_of_a_version;
 pub(super) use versions::retire;
+pub use versions::{is_of_a_version, names_a_release};
 
 /// What kind of document a file is: what may be judged in it depends on that.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]

@@ -73,6 +73,8 @@ const LOGS: &[&str] = &[
     "blog",
     "blogs",
     "changelog",
+    "change-log",
+    "change-logs",
     "changelog.d",
     "changelogs",
     "deprecated",

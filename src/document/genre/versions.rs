@@ -34,6 +34,16 @@ pub fn is_of_a_version(path: &str) -> bool {
     version_folders(path).next().is_some() || path.split('/').any(super::path::is_snapshot)
 }
 
+/// Whether a heading speaks of one release: it names a version of three numbers, `For version v0.16.1`.
+pub fn names_a_release(title: &str) -> bool {
+    let words = title.split(|c: char| !(c.is_alphanumeric() || c == '.'));
+    words.into_iter().any(|word| {
+        let number = word.trim_end_matches('.');
+        let parts: Vec<&str> = number.strip_prefix('v').unwrap_or(number).split('.').collect();
+        parts.len() == 3 && parts.iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+    })
+}
+
 type Version = Vec<u32>;
 
 /// The folders of `path` that are named by a version, each with the folder above it.

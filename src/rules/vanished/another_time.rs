@@ -2,7 +2,7 @@
 
 use crate::claim::{Mood, clause_mood, mood_of};
 use crate::command::{CommandLine, Origin};
-use crate::document::{Document, Statement, StatementKind};
+use crate::document::{Document, Statement, StatementKind, names_a_release};
 use crate::mention::Named;
 use crate::tree::path;
 
@@ -184,7 +184,7 @@ pub(super) fn objection(document: &Document, named: &Named, command: Option<&Com
     let headings = document.heading_path(section);
     let elsewhen = headings.iter().any(|heading| {
         let title = heading.title.to_lowercase();
-        HEADINGS.iter().any(|cue| title.contains(cue))
+        HEADINGS.iter().any(|cue| title.contains(cue)) || names_a_release(&title)
     });
     if elsewhen {
         return Some("the text speaks of the past or of plans");
