@@ -111,10 +111,7 @@ fn plain_words(words: &[Word], reads: &Reads) -> usize {
 }
 
 fn is_output(option: &str) -> bool {
-    matches!(
-        option,
-        "-o" | "--output" | "--out" | "--out-dir" | "--outdir" | "--output-dir" | "--outfile" | "-d" | "--dest"
-    )
+    matches!(option, "-o" | "-d" | "--dest") || option.starts_with("--out")
 }
 
 /// `src/main.rs`, `./x`: a word that is hardly anything but a path of a tree.

@@ -76,6 +76,10 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             }
             let resolution = cx.sites.resolve(cx.tree, cx.corpus, document, &link.dest, link.kind);
             if let Resolution::DeadAnchor { page, id, near, renderer, confidence, doubt } = resolution {
+                if renderer.is_forge() && is_given(cx, &page, &id) {
+                    sink.abstain_at("an id that some generator elsewhere gives", document, link.dest_span);
+                    continue;
+                }
                 dead.entry(page).or_default().push(Dead { document, link, id, near, renderer, confidence, doubt });
             }
         }
@@ -115,6 +119,13 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             }
         }
     }
+}
+
+/// Whether a heading of the page has the id written behind it, `{#id}`, which no forge takes: whoever writes it has the
+/// page published by something that does.
+fn is_given(cx: &Context<'_>, page: &str, id: &str) -> bool {
+    let sections = cx.corpus.get(page).map(|entry| &entry.document.sections);
+    sections.is_some_and(|sections| sections.iter().any(|section| section.ident.as_deref() == Some(id)))
 }
 
 /// Whether the link is raw HTML around nothing but a picture, and leads to its own page: `<a href="#badge"><img …></a>`

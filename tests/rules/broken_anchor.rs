@@ -138,3 +138,18 @@ fn is_silent_on_a_link_around_a_picture_that_leads_nowhere() {
     around("<img src=\"https://example.org/b.svg\" alt=\"checked\">").silent();
     around("checked").finds(RULE, "README.md:1").nothing_else();
 }
+
+#[test]
+fn is_silent_on_an_id_that_is_written_behind_its_heading() {
+    two_pages("docs/config.md#limits", "Time limits {#limits}").check().silent();
+    two_pages("docs/config.md#limits", "Time limits {#bounds}").check().finds(RULE, "README.md:3").nothing_else();
+}
+
+#[test]
+fn keeps_the_blank_before_a_badge_as_github_does() {
+    two_pages("docs/config.md#limits-", "Limits [![x](https://a.org/x.svg)](https://a.org)").check().silent();
+    two_pages("docs/config.md#limits", "Limits [![x](https://a.org/x.svg)](https://a.org)")
+        .check()
+        .finds(RULE, "README.md:3")
+        .nothing_else();
+}

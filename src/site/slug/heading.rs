@@ -129,8 +129,10 @@ fn ends_with_dropped(source: &str) -> bool {
         Some(')') => source.rfind("!["),
         _ => None,
     };
+    // A badge is an image within a link.
+    let start = start.map(|at| at - usize::from(source[at..].starts_with("![") && source[..at].ends_with('[')));
     start.is_some_and(|at| {
-        (source[at..].starts_with("![") || super::text::has_tag_at_start(&source[at..]))
+        (source[at..].trim_start_matches('[').starts_with("![") || super::text::has_tag_at_start(&source[at..]))
             && source[..at].ends_with(char::is_whitespace)
     })
 }
