@@ -46,25 +46,18 @@ pub fn stated_defaults(document: &Document) -> Vec<StatedDefault> {
     found
 }
 
-fn cells(row: &Statement) -> impl Iterator<Item = (usize, &Mark)> {
-    row.marks.iter().filter_map(|mark| match mark.kind {
-        MarkKind::Cell(column) => Some((column, mark)),
-        _ => None,
-    })
-}
-
 /// The column of a header row that holds defaults.
 fn default_column(header: &Statement) -> Option<usize> {
     let title = |mark: &Mark| header.text[mark.range.clone()].trim().to_lowercase();
     let mut columns =
-        cells(header).filter(|(_, mark)| ["default", "defaults", "default value"].contains(&title(mark).as_str()));
+        header.cells().filter(|(_, mark)| ["default", "defaults", "default value"].contains(&title(mark).as_str()));
     let first = columns.next()?;
     columns.next().is_none().then_some(first.0)
 }
 
 fn in_row(document: &Document, index: usize, column: usize) -> Option<StatedDefault> {
     let row = &document.statements[index];
-    let cell = |wanted: usize| cells(row).find(|(column, _)| *column == wanted).map(|(_, mark)| mark);
+    let cell = |wanted: usize| row.cells().find(|(column, _)| *column == wanted).map(|(_, mark)| mark);
     let (name, value) = (cell(0)?, cell(column)?);
     let name = row.text[name.range.clone()].trim();
     let written = row.text[value.range.clone()].trim();

@@ -164,6 +164,14 @@ pub struct Statement {
 const LONGEST_STATEMENT: usize = 16 << 10;
 
 impl Statement {
+    /// The cells of a table's row, each with its column from 0.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, &Mark)> {
+        self.marks.iter().filter_map(|mark| match mark.kind {
+            MarkKind::Cell(column) => Some((column, mark)),
+            _ => None,
+        })
+    }
+
     /// Whether what it says may be judged; a longer text is data, and its links alone are followed.
     pub fn is_judged(&self) -> bool {
         self.text.len() <= LONGEST_STATEMENT

@@ -99,7 +99,7 @@ fn listed(cx: &Context<'_>, document: &Document) -> Vec<Listed> {
         match statement.kind {
             StatementKind::Row if statement.lead.is_none() => column = status_column(statement),
             StatementKind::Row => {
-                let cell = column.and_then(|wanted| cells(statement).find(|(at, _)| *at == wanted));
+                let cell = column.and_then(|wanted| statement.cells().find(|(at, _)| *at == wanted));
                 found.extend(cell.and_then(|(_, mark)| said(cx, document, statement, mark.range.clone())));
             }
             StatementKind::Item => {
@@ -113,17 +113,10 @@ fn listed(cx: &Context<'_>, document: &Document) -> Vec<Listed> {
     found
 }
 
-fn cells(row: &Statement) -> impl Iterator<Item = (usize, &Mark)> {
-    row.marks.iter().filter_map(|mark| match mark.kind {
-        MarkKind::Cell(column) => Some((column, mark)),
-        _ => None,
-    })
-}
-
 fn status_column(header: &Statement) -> Option<usize> {
     let is_status =
         |mark: &Mark| matches!(header.text[mark.range.clone()].trim().to_lowercase().as_str(), "status" | "state");
-    cells(header).find(|(_, mark)| is_status(mark)).map(|(column, _)| column)
+    header.cells().find(|(_, mark)| is_status(mark)).map(|(column, _)| column)
 }
 
 /// What `statement` says of the one record that it links, if `range` of its text is a state and nothing else.
