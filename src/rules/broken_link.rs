@@ -25,8 +25,8 @@ const EXPLANATION: &str = "\
 
 Links, images, reference definitions, raw HTML `href` and `src`, on Sphinx pages the roles `{doc}` and
 `{download}` and the entries of a `{toctree}`, and absolute URLs into this very repository
-(`https://github.com/OWNER/NAME/blob/main/...`, raw files, issue templates, workflow badges) whose target does not exist. How a link resolves is decided by what publishes the page: GitHub, VitePress,
-MkDocs, Docusaurus, mdBook, Hugo, Sphinx, Jekyll and others, inferred from the repository's own configuration.
+(`https://github.com/OWNER/NAME/blob/main/...`, raw files, issue templates, workflow badges) whose target does
+not exist. How a link resolves is decided by what publishes the page: GitHub, VitePress, MkDocs, Docusaurus, mdBook, Hugo, Sphinx, Jekyll and others, inferred from the repository's own configuration.
 
 ## Why it matters
 
@@ -49,8 +49,8 @@ error[broken-link]: `docs/setup.md` does not exist
 ## What it leaves alone
 
 Links to other sites and other repositories, targets that git ignores or a generator makes, templates, what is
-planned and never was there, links into submodules, branches other than the default one, and links whose renderer is not known. What is dead
-in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
+planned and never was there, links into submodules, branches other than the default one, and links whose
+renderer is not known. What is dead in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
 link from the root to an image or the like that never was in the repository, on a page that no known generator
 publishes; so is a reference definition that no text uses.
 
@@ -105,16 +105,9 @@ fn drop_pages_of_a_flat_site(cx: &Context<'_>, sink: &mut Sink) {
             folders.entry(page).or_default().insert(path::parent(&finding.place.path).to_owned());
         }
     }
-    let flat =
-        |finding: &Finding| bare(finding).and_then(|page| folders.get(&page)).is_some_and(|folders| folders.len() > 1);
-    let (dropped, kept) = std::mem::take(&mut sink.findings).into_iter().partition(flat);
-    sink.findings = kept;
-    let dropped: Vec<Finding> = dropped;
-    for finding in dropped {
-        if let Some(entry) = cx.corpus.get(&finding.place.path) {
-            sink.abstain_at("a page of a site that is put together elsewhere", &entry.document, finding.place.span);
-        }
-    }
+    sink.take_back(cx.corpus, "a page of a site that is put together elsewhere", |finding| {
+        bare(finding).and_then(|page| folders.get(&page)).is_some_and(|folders| folders.len() > 1)
+    });
 }
 
 /// Addresses of this repository in code blocks: `curl https://raw.githubusercontent.com/...`.

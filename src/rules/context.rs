@@ -137,6 +137,17 @@ impl Sink {
         self.held.push(Holds { path: document.path().to_owned(), span, what });
     }
 
+    /// Takes back the findings that `unfounded` is true of, and counts them as not judged for `reason`.
+    pub fn take_back(&mut self, corpus: &Corpus, reason: &'static str, mut unfounded: impl FnMut(&Finding) -> bool) {
+        let (back, kept): (Vec<Finding>, _) = std::mem::take(&mut self.findings).into_iter().partition(&mut unfounded);
+        self.findings = kept;
+        for one in back {
+            if let Some(entry) = corpus.get(&one.place.path) {
+                self.abstain_at(reason, &entry.document, one.place.span);
+            }
+        }
+    }
+
     /// Counts one thing as not judged.
     pub fn abstain(&mut self, reason: &'static str) {
         *self.unjudged.entry(reason.into()).or_default() += 1;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Context, Sink};
+use super::{Context, Sink, broken_anchor, broken_link};
 use crate::claim::declared_over;
 use crate::finding::{Evidence, Finding};
 
@@ -10,22 +10,15 @@ use crate::finding::{Evidence, Finding};
 /// one record declares of another holds whether it is in force or not.
 pub(super) fn settle(cx: &Context<'_>, sink: &mut Sink) {
     let mut over: HashMap<String, bool> = HashMap::new();
-    let (kept, dropped): (Vec<Finding>, Vec<Finding>) =
-        std::mem::take(&mut sink.findings).into_iter().partition(|one| {
-            let path = &one.place.path;
-            let is_over = || cx.corpus.get(path).is_some_and(|entry| declared_over(&entry.document).is_some());
-            !is_of_today(one) || !*over.entry(path.clone()).or_insert_with(is_over)
-        });
-    sink.findings = kept;
-    for one in dropped {
-        if let Some(entry) = cx.corpus.get(&one.place.path) {
-            sink.abstain_at("a page that declares itself over", &entry.document, one.place.span);
-        }
-    }
+    sink.take_back(cx.corpus, "a page that declares itself over", |one| {
+        let path = &one.place.path;
+        let is_over = || cx.corpus.get(path).is_some_and(|entry| declared_over(&entry.document).is_some());
+        is_of_today(one) && *over.entry(path.clone()).or_insert_with(is_over)
+    });
 }
 
 /// Whether the finding rests on what the page says to be so today.
 fn is_of_today(finding: &Finding) -> bool {
-    let is_link = finding.rule.name.starts_with("broken-");
+    let is_link = [broken_link::RULE.name, broken_anchor::RULE.name].contains(&finding.rule.name);
     matches!(finding.rule.evidence, Evidence::Existence | Evidence::Agreement) && !is_link
 }

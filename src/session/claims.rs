@@ -2,9 +2,9 @@ use rayon::prelude::*;
 
 use super::Session;
 use super::standing::Standing;
-use crate::claim;
-use crate::document::Entry;
-use crate::finding::Listed;
+use crate::claim::{self, Claim};
+use crate::document::{Document, Entry};
+use crate::finding::{Listed, Status};
 use crate::history::{CommitRef, Witness as _};
 use crate::tree::path;
 
@@ -34,25 +34,37 @@ impl Session {
         let hex = |commit: Option<CommitRef>| commit.filter(known).and_then(|commit| self.past.commit_id(commit));
         let claims = claim::extract(document, entry.genre).into_iter().map(|claim| {
             let life = lives.as_ref().and_then(|lives| lives.at(claim.span));
-            let line = |offset: u32| document.source.lines.line(offset as usize);
             let (status, by, ruling) = standing.at(self, index, claim.span);
             Listed {
-                id: claim.id.to_string(),
-                path: document.path().to_owned(),
-                line: line(claim.span.start),
-                end_line: line(claim.span.end.saturating_sub(1).max(claim.span.start)),
-                span: (claim.span.start, claim.span.end),
-                text: claim.text,
-                kind: claim.kind.name(),
-                mood: claim.mood.name(),
                 status,
                 by,
                 ruling,
                 first_commit: hex(life.and_then(|life| life.born())),
                 last_commit: hex(life.and_then(|life| life.stated()).and_then(|event| event.commit)),
-                retired_commit: None,
+                ..listing(document, claim)
             }
         });
         claims.collect()
+    }
+}
+
+/// What `claim` of `document` says and where, without what became of it.
+pub(super) fn listing(document: &Document, claim: Claim) -> Listed {
+    let line = |offset: u32| document.source.lines.line(offset as usize);
+    Listed {
+        id: claim.id.to_string(),
+        path: document.path().to_owned(),
+        line: line(claim.span.start),
+        end_line: line(claim.span.end.saturating_sub(1).max(claim.span.start)),
+        span: (claim.span.start, claim.span.end),
+        text: claim.text,
+        kind: claim.kind.name(),
+        mood: claim.mood.name(),
+        status: Status::Current,
+        by: None,
+        ruling: None,
+        first_commit: None,
+        last_commit: None,
+        retired_commit: None,
     }
 }

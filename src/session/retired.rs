@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::claims::listing;
 use super::open::genre;
 use super::overview::followed;
 use super::{Asked, Session, standing};
@@ -97,22 +98,12 @@ impl Session {
     fn retired_claim(&self, document: &Document, claim: claim::Claim, life: &Life) -> Listed {
         let known = |commit: &CommitRef| !self.past.begins_with(*commit);
         let hex = |commit: Option<CommitRef>| commit.filter(known).and_then(|commit| self.past.commit_id(commit));
-        let line = |offset: u32| document.source.lines.line(offset as usize);
         Listed {
-            id: claim.id.to_string(),
-            path: document.path().to_owned(),
-            line: line(claim.span.start),
-            end_line: line(claim.span.end.saturating_sub(1).max(claim.span.start)),
-            span: (claim.span.start, claim.span.end),
-            text: claim.text,
-            kind: claim.kind.name(),
-            mood: claim.mood.name(),
             status: Status::Retired,
-            by: None,
-            ruling: None,
             first_commit: hex(life.born()),
             last_commit: hex(life.stated().and_then(|event| event.commit)),
             retired_commit: hex(life.events.last().and_then(|event| event.commit)),
+            ..listing(document, claim)
         }
     }
 }
