@@ -26,6 +26,15 @@ pub struct Went {
     pub certain: bool,
 }
 
+/// How a file was kept up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Upkeep {
+    /// How many commits gave it a new text.
+    pub versions: usize,
+    /// Days between the first and the last of them.
+    pub days: u64,
+}
+
 /// The newest version of a file in which something still held, and the commit that ended it.
 #[derive(Clone, Debug)]
 pub struct LastSeen {
@@ -126,9 +135,26 @@ pub trait Witness: Sync {
         vec![None; search.count()]
     }
 
-    /// Whether the document at `document` (renames followed) already held `words` when `vanished` was still
-    /// there: only then did the sentence once tell the truth. `None` if that version is not to be had.
-    fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool>;
+    /// Whether the document at `document` (renames followed) already said what `says` looks for when `vanished` was
+    /// still there: only then did it once tell the truth. `None` if that version is not to be had.
+    fn said(&self, document: &str, says: &dyn Fn(&str) -> bool, vanished: &Vanished) -> Option<bool>;
+
+    /// [`Witness::said`] of plain words.
+    fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool> {
+        self.said(document, &|text| text.contains(words), vanished)
+    }
+
+    /// How the file at `path` was kept up until now, renames followed; `None` if history is not to be had.
+    fn upkeep(&self, path: &str) -> Option<Upkeep> {
+        let _ = path;
+        None
+    }
+
+    /// How often commits removed the file at `path`, renames not followed; 0 for a folder.
+    fn removals(&self, path: &str) -> usize {
+        let _ = path;
+        0
+    }
 
     /// Paths of vanished files whose last parts end in `suffix` (`/`-separated, whole parts), newest
     /// removal first; at most a few.
@@ -178,7 +204,7 @@ impl Witness for NoHistory {
     fn last_seen_each(&self, _: &str, count: usize, _: &dyn Fn(&str, &[usize]) -> Vec<usize>) -> Vec<Option<LastSeen>> {
         vec![None; count]
     }
-    fn stood(&self, _: &str, _: &str, _: &Vanished) -> Option<bool> {
+    fn said(&self, _: &str, _: &dyn Fn(&str) -> bool, _: &Vanished) -> Option<bool> {
         None
     }
     fn vanished_ending_in(&self, _: &str) -> Vec<String> {

@@ -79,7 +79,7 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
             });
         }
     }
-    let has_template = statement.text.contains("{{");
+    let has_template = statement.text.contains("{{") || statement.text.contains("{%");
     let has_cells = statement.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Cell(_)));
     for (range, word) in words(&statement.text) {
         // Of all words few can be paths, which a glance tells.
@@ -115,8 +115,10 @@ fn in_statement(document: &Document, index: usize, statement: &Statement, found:
 
 /// Whether a template tag holds byte `at`: what `{{< relref "/a.md" >}}` names is read by the generator.
 fn in_shortcode(text: &str, at: usize) -> bool {
-    let open = text[..at].rfind("{{").filter(|open| !text[*open..at].contains("}}"));
-    open.is_some_and(|_| text[at..].contains("}}"))
+    [("{{", "}}"), ("{%", "%}")].iter().any(|(opening, closing)| {
+        let open = text[..at].rfind(opening).filter(|open| !text[*open..at].contains(closing));
+        open.is_some_and(|_| text[at..].contains(closing))
+    })
 }
 
 /// A lone word is a path only if it looks like a file or is written as a folder; identifiers are not.

@@ -9,7 +9,7 @@ use super::memory::Memory;
 use super::{Repo, order};
 use crate::finding::Commit;
 use crate::history::{
-    CommitRef, LastDefined, LastSeen, Lives, Order, Replacement, Search, Vanished, Wanted, Went, Witness,
+    CommitRef, LastDefined, LastSeen, Lives, Order, Replacement, Search, Upkeep, Vanished, Wanted, Went, Witness,
 };
 use crate::tree::{Tree, path};
 
@@ -273,12 +273,12 @@ impl Witness for Past {
         self.held_since(path, holds)
     }
 
-    fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool> {
+    fn said(&self, document: &str, says: &dyn Fn(&str) -> bool, vanished: &Vanished) -> Option<bool> {
         let Some(commit) = &vanished.commit else {
             // Not committed yet: what HEAD's version says was said while the thing was there.
             let view = self.view()?;
             let newest = *view.events_of(view.find(document)?).first()?;
-            return Some(self.text(view, newest.blob)?.contains(words));
+            return Some(says(&*self.text(view, newest.blob)?));
         };
         let view = self.view()?;
         let id = ObjectId::from_hex(commit.id.as_bytes()).ok()?;
@@ -287,7 +287,7 @@ impl Witness for Past {
         let mut index = view.find(document)?;
         for _ in 0..8 {
             if let Some(version) = view.version_before(index, until) {
-                return Some(self.text(view, version.blob)?.contains(words));
+                return Some(says(&*self.text(view, version.blob)?));
             }
             match self.predecessor(view, *view.events_of(index).last()?) {
                 Some(before) => index = before,
@@ -299,9 +299,21 @@ impl Witness for Past {
         let namesakes = view.by_name.get(&name).into_iter().flatten().filter(|&&other| other != index);
         let said = namesakes.filter_map(|&other| {
             let version = view.version_before(other, until)?;
-            self.text(view, version.blob).map(|text| text.contains(words))
+            self.text(view, version.blob).map(|text| says(&text))
         });
         said.take(NAMESAKES).any(|said| said).then_some(true)
+    }
+
+    fn upkeep(&self, path: &str) -> Option<Upkeep> {
+        self.kept(path)
+    }
+
+    fn removals(&self, path: &str) -> usize {
+        let count = |view: &View| {
+            let events = view.events_of(view.find(path)?);
+            Some(events.iter().filter(|event| event.blob == ABSENT).count())
+        };
+        self.view().and_then(count).unwrap_or(0)
     }
 
     fn vanished_ending_in(&self, suffix: &str) -> Vec<String> {

@@ -29,6 +29,8 @@ pub(super) enum Kind {
     Key,
     /// A path of one or two parts that is told by its ending only.
     PathByEnding,
+    /// A path that is gone, of which something casts doubt on that the page means it: see `missing_path::gate`.
+    PathInDoubt,
     /// Anything dead in the documentation of an old version.
     OldVersion,
     /// A link that is dead on the site and alive where the repository is browsed.
@@ -116,6 +118,7 @@ impl Kind {
             | Kind::Variable
             | Kind::Key
             | Kind::PathByEnding
+            | Kind::PathInDoubt
             | Kind::OldVersion
             | Kind::AliveOnForge
             | Kind::PackagedLicence

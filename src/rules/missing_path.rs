@@ -3,13 +3,18 @@ use std::collections::BTreeSet;
 use super::calibration;
 use super::evidence::{offer, place, respelled, testify};
 use super::{Context, Sink, linked, made};
-use crate::claim::{self, Mood};
 use crate::command::{Home, Page};
-use crate::document::{Document, Genre, Statement, StatementKind, speaks_to_contributors};
+use crate::document::{Document, Genre, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::history::Vanished;
 use crate::mention::{Mention, Origin, is_well_known, mentions};
 use crate::tree::path;
+
+mod gate;
+mod mood;
+
+use gate::Subject;
+use mood::mood;
 
 /// A path in prose, code or a command that the repository once had and has no more.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -69,20 +74,61 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         let document = &*entry.document;
         let page = Page::read(document, cx.tree, &home);
         let mut said = BTreeSet::new();
+        let mut subject = Subject::default();
+        let mut gone = Vec::new();
         for mention in mentions(document, &page) {
             // One statement that names a path twice is stale once.
-            if said.insert((
+            if !said.insert((
                 mention.statement,
                 mention.statement.is_none().then_some(mention.span),
                 mention.shape.path.clone(),
             )) {
-                judge(cx, document, &page, &mention, sink);
+                continue;
             }
+            match judge(cx, document, &page, &mention) {
+                Verdict::Stands => {
+                    subject.holds(&mention);
+                    sink.hold("the path it names stands", document, mention.span);
+                }
+                Verdict::NotJudged(reason) => sink.abstain_at(reason, document, mention.span),
+                Verdict::NeverWas => {
+                    subject.lacks(&mention);
+                    sink.abstain_at("a path that never existed here", document, mention.span);
+                }
+                Verdict::Nowhere => {}
+                Verdict::Gone(lost) => {
+                    subject.holds(&mention);
+                    gone.push((mention, lost));
+                }
+            }
+        }
+        for (mention, lost) in gone {
+            sink.findings.push(finding(cx, document, &mention, &lost, &subject));
         }
     }
 }
 
-fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, sink: &mut Sink) {
+/// A path that the repository had.
+struct Lost {
+    /// The whole path, from the root.
+    path: String,
+    /// What became of it.
+    gone: Vanished,
+    /// Whether it stood exactly where the mention reads from.
+    exact: bool,
+}
+
+/// What there is to say of a path that a document names.
+enum Verdict {
+    Stands,
+    NotJudged(&'static str),
+    NeverWas,
+    /// It leads out of the repository.
+    Nowhere,
+    Gone(Lost),
+}
+
+fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention) -> Verdict {
     let folders = folders(document, page, mention);
     let places: Vec<String> = folders
         .iter()
@@ -90,40 +136,43 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention, 
         .map(|place| cx.tree.without_links(&place))
         .collect();
     if places.is_empty() || places.iter().any(String::is_empty) {
-        return;
+        return Verdict::Nowhere;
     }
     if let Some(reason) = stands(cx, page, mention, &places) {
-        match reason {
-            Standing::Verified => sink.hold("the path it names stands", document, mention.span),
-            Standing::NotJudged(reason) => sink.abstain_at(reason, document, mention.span),
-        }
-        return;
+        return match reason {
+            Standing::Verified => Verdict::Stands,
+            Standing::NotJudged(reason) => Verdict::NotJudged(reason),
+        };
     }
-    let Some((gone_path, gone, exact)) = vanished(cx, document, mention, &places) else {
-        return sink.abstain_at("a path that never existed here", document, mention.span);
-    };
-    if !gone.folder && made::by_a_rule(cx.tree, &gone_path) {
-        return sink.abstain_at("made by a rule of a makefile", document, mention.span);
+    let Some(lost) = vanished(cx, document, mention, &places) else { return Verdict::NeverWas };
+    let Lost { path: gone_path, gone, exact } = &lost;
+    if !gone.folder && made::by_a_rule(cx.tree, gone_path) {
+        return Verdict::NotJudged("made by a rule of a makefile");
     }
-    let known_here = beside(document, mention, &gone_path)
+    if gone.folder && is_run(page, mention) {
+        return Verdict::NotJudged("a program that only has the name of what was a folder");
+    }
+    let known_here = beside(document, mention, gone_path)
         || is_located(document, mention)
-        || (exact && is_known_to_have_moved(document, mention, &gone));
+        || (*exact && is_known_to_have_moved(document, mention, gone));
     if is_well_known(&mention.shape.path) && !known_here {
-        return sink.abstain_at("a name that every project has", document, mention.span);
+        return Verdict::NotJudged("a name that every project has");
     }
     if let Some(reason) = mood(document, mention) {
-        return sink.abstain_at(reason, document, mention.span);
+        return Verdict::NotJudged(reason);
     }
-    match cx.history.stood(document.path(), &mention.shape.path, &gone) {
-        Some(true) => {}
-        Some(false) => return sink.abstain_at("written after the path was gone", document, mention.span),
-        None => return sink.abstain_at("the document is younger than the removal", document, mention.span),
+    match cx.history.stood(document.path(), &mention.shape.path, gone) {
+        Some(true) => Verdict::Gone(lost),
+        Some(false) => Verdict::NotJudged("written after the path was gone"),
+        None => Verdict::NotJudged("the document is younger than the removal"),
     }
-    let mut finding = finding(document, mention, &gone_path, &gone, exact);
-    if let Some(went) = gone.went.as_ref().filter(|went| went.certain) {
-        linked::show(cx, &mut finding, document, "", &went.path);
-    }
-    sink.findings.push(finding);
+}
+
+/// Whether the mention is what a command runs: `./simd start`.
+fn is_run(page: &Page, mention: &Mention) -> bool {
+    let Origin::Operand(index) = mention.origin else { return false };
+    let line = &page.commands[index];
+    line.stages.iter().any(|&at| line.words[at].span.contains(mention.span))
 }
 
 enum Standing {
@@ -202,12 +251,7 @@ fn folders(document: &Document, page: &Page, mention: &Mention) -> Vec<String> {
 }
 
 /// The vanished path that is meant, and whether it stood exactly where the mention reads from.
-fn vanished(
-    cx: &Context<'_>,
-    document: &Document,
-    mention: &Mention,
-    places: &[String],
-) -> Option<(String, Vanished, bool)> {
+fn vanished(cx: &Context<'_>, document: &Document, mention: &Mention, places: &[String]) -> Option<Lost> {
     // A lone name is said of the folder it stands in; higher up it could be anything.
     let near = if mention.shape.depth() == 1 && !mention.shape.rooted { 1 } else { places.len() };
     for (index, place) in places.iter().take(near).enumerate() {
@@ -218,7 +262,7 @@ fn vanished(
             if between && gone.folder && !is_about_the_tree(document.path()) {
                 continue;
             }
-            return Some((place.clone(), gone, true));
+            return Some(Lost { path: place.clone(), gone, exact: true });
         }
     }
     if near < places.len() && mention.shape.has_extension() && path::parent(document.path()).is_empty() {
@@ -235,7 +279,7 @@ fn vanished(
     let found = cx.history.vanished_ending_in(plain);
     let [only] = &found[..] else { return None };
     let gone = cx.history.vanished(only)?;
-    Some((only.clone(), gone, false))
+    Some(Lost { path: only.clone(), gone, exact: false })
 }
 
 /// Whether a lone name means the file beside the document, in a folder of its own.
@@ -286,98 +330,28 @@ fn is_located(document: &Document, mention: &Mention) -> bool {
     said_before || nouns.iter().any(|noun| after.trim_start_matches(['`', ' ']).starts_with(noun))
 }
 
-/// Whether the path is an example for its placeholder only: "rules stand in `rules/<name>.js`" tells where all of
-/// them are.
-fn is_pattern(document: &Document, mention: &Mention) -> bool {
-    const EXAMPLES: &[&str] = &["example", "e.g.", "such as", "like ", "your", "my-", "my_"];
-    let Some(statement) = mention.statement.map(|index| &document.statements[index]) else { return false };
-    let text = statement.text.to_lowercase();
-    mention.shape.cut && is_about_the_tree(document.path()) && !EXAMPLES.iter().any(|word| text.contains(word))
-}
-
-/// Whether the sentence says that the path is looked up where the reader works: "in your `$HOME`".
-fn is_on_the_readers_machine(statement: &Statement) -> bool {
-    const WORDS: &[&str] = &["$home", "home directory", "home folder", "your project", "your application", "your app "];
-    let text = statement.text.to_lowercase();
-    WORDS.iter().any(|word| text.contains(word))
-}
-
-/// Whether the page gives the path elsewhere below a folder of the reader's: `$DATA_DIR/plugins/x/lib/commands`.
-fn is_below_the_readers(document: &Document, name: &str) -> bool {
-    const OURS: &[&str] = &["root", "pwd", "workspace", "repo", "checkout", "src"];
-    let text = document.text();
-    name.contains('/')
-        && text.match_indices(name).any(|(at, _)| {
-            let before = &text[..at];
-            let start = before.rfind(|c: char| c.is_whitespace() || "`\"'(".contains(c)).map_or(0, |at| at + 1);
-            let folder = before.get(start..).unwrap_or("").to_lowercase();
-            let foreign = folder.ends_with('/') && folder.starts_with(['$', '~', '<']) && folder.len() > 2;
-            foreign && !OURS.iter().any(|word| folder.contains(word))
-        })
-}
-
-/// Whether the sentence tells the reader to make the file: "Add a `NEWS.md` that says what changes". What one adds
-/// *to* is there.
-fn is_to_be_made(statement: &Statement, mention: &Mention) -> bool {
-    let before = statement.text.get(..mention.range.start).unwrap_or("").to_lowercase();
-    let mut words = before.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).rev();
-    let verb = words.find(|word| !matches!(*word, "a" | "an" | "the" | "new" | "file" | "called" | "named"));
-    matches!(verb, Some("add" | "create" | "include" | "write" | "make"))
-}
-
-/// Whether the sentence is a task of a list that is ticked off: `- [x] moved to src/a.rs` tells what was done.
-fn is_ticked(document: &Document, statement: &Statement) -> bool {
-    let before = document.text().get(..statement.span.start as usize).unwrap_or("");
-    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
-    let written = format!("{line}{}", document.slice(statement.span));
-    let item = written.trim_start_matches(|c: char| c.is_ascii_digit() || "-*+>.) \t".contains(c));
-    item.starts_with("[x]") || item.starts_with("[X]")
-}
-
-/// Why the sentence does not say that the path is there now.
-fn mood(document: &Document, mention: &Mention) -> Option<&'static str> {
-    let statement = &document.statements[mention.statement?];
-    if statement.kind == StatementKind::Command {
-        // A command under "Examples" is run all the same.
-        let mood = claim::mood_of(document, statement);
-        return (mood == Mood::Historical).then_some("speaks of the past");
-    }
-    if is_on_the_readers_machine(statement)
-        || is_to_be_made(statement, mention)
-        || is_below_the_readers(document, &mention.shape.path)
-    {
-        return Some("made or owned by the reader");
-    }
-    if is_ticked(document, statement) {
-        return Some("a task that is done");
-    }
-    match claim::clause_mood(statement, mention.range.clone()) {
-        Mood::Historical => Some("speaks of the past"),
-        Mood::Planned => Some("speaks of plans"),
-        Mood::Example if mention.shape.depth() < 3 && !is_pattern(document, mention) => Some("an example"),
-        Mood::Quoted => Some("quoted"),
-        _ => None,
-    }
-}
-
-fn finding(document: &Document, mention: &Mention, gone_path: &str, gone: &Vanished, exact: bool) -> Finding {
+fn finding(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost, subject: &Subject) -> Finding {
+    let Lost { path: gone_path, gone, exact } = lost;
     let name = &mention.shape.path;
     let mut finding = Finding::new(&RULE, place(document, mention.span), format!("`{name}` does not exist any more"));
     finding.label = if gone.went.as_ref().is_some_and(|went| went.certain) { "renamed" } else { "removed" }.to_owned();
     if !exact && mention.shape.depth() < 3 {
         finding.confidence = calibration::Kind::PathByEnding.confidence();
+    } else if gate::doubt(cx, document, mention, lost, subject).is_some() {
+        finding.confidence = calibration::Kind::PathInDoubt.confidence();
     }
     testify(&mut finding, gone, gone_path);
     if let Some(went) = &gone.went {
         let folder = gone_path.strip_suffix(name.trim_start_matches("../")).unwrap_or("").trim_end_matches('/');
         let written = document.slice(mention.span);
-        let new = if exact && (folder.is_empty() || path::within(&went.path, folder)) {
+        let new = if *exact && (folder.is_empty() || path::within(&went.path, folder)) {
             respelled(written, folder, &went.path)
         } else {
             went.path.clone()
         };
         if went.certain {
             offer(&mut finding, document, mention.span, &new);
+            linked::show(cx, &mut finding, document, "", &went.path);
         } else {
             finding.help = Some(format!("`{new}` may be what is meant"));
         }

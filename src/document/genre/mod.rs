@@ -26,6 +26,11 @@ pub enum Genre {
     Foreign,
 }
 
+/// Whether a forge shows the file at `path` for itself, wherever it stands: READMEs, contributing guides, forms.
+pub fn is_shown_by_forge(path: &str) -> bool {
+    path::Place::of(path).is_shown_by_forge()
+}
+
 /// The genre of the document at `path`.
 ///
 /// Where a file stands says more than what it holds, so the path is asked

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use super::{ABSENT, Event, Past, VERSION_LIMIT};
 use crate::finding::Commit;
+use crate::history::Upkeep;
 
 /// A committed version of a file.
 #[derive(Clone, Debug)]
@@ -37,6 +38,16 @@ impl Past {
         let held = |event: &Event| self.text(view, event.blob).is_some_and(|text| holds(&text));
         let oldest = self.life(path).into_iter().take_while(held).last()?;
         self.committed(view, oldest)
+    }
+
+    /// How many commits gave the file at `path` a text, and over how long a time.
+    pub(super) fn kept(&self, path: &str) -> Option<Upkeep> {
+        const DAY: u64 = 24 * 60 * 60;
+        let commits = &self.view()?.ledger.commits;
+        let life = self.life(path);
+        let times = || life.iter().map(|event| commits[event.commit as usize].time);
+        let days = times().max()?.abs_diff(times().min()?) / DAY;
+        Some(Upkeep { versions: life.len(), days })
     }
 
     /// What happened to the file at `path` while it existed, newest first.

@@ -64,7 +64,7 @@ impl Witness for World {
         seen
     }
 
-    fn stood(&self, _: &str, _: &str, _: &Vanished) -> Option<bool> {
+    fn said(&self, _: &str, _: &dyn Fn(&str) -> bool, _: &Vanished) -> Option<bool> {
         None
     }
 

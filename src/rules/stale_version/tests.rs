@@ -32,7 +32,7 @@ impl Witness for Once {
         }
         answers
     }
-    fn stood(&self, _: &str, _: &str, _: &Vanished) -> Option<bool> {
+    fn said(&self, _: &str, _: &dyn Fn(&str) -> bool, _: &Vanished) -> Option<bool> {
         None
     }
     fn vanished_ending_in(&self, _: &str) -> Vec<String> {

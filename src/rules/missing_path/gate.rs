@@ -1,0 +1,174 @@
+//! What casts doubt on that a path which is gone is what the page means, and that somebody will mend the page.
+//!
+//! That a path once stood and that the document names it is not enough for high confidence.
+
+use std::collections::BTreeSet;
+
+use super::super::Context;
+use super::Lost;
+use crate::document::{Document, is_shown_by_forge, speaks_to_contributors};
+use crate::mention::Mention;
+use crate::tree::path;
+
+/// Fewest versions, and days between the first and the last, of a page that somebody keeps up. Reports, plans and
+/// notes on one change are written within weeks and left.
+const KEPT_VERSIONS: usize = 3;
+const KEPT_DAYS: u64 = 90;
+
+/// More removals than this, and the path comes and goes with what is being done.
+const REMOVALS: usize = 2;
+
+/// Why a path that is gone may not be what the page means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Doubt {
+    /// `/settings`: it reads like the route of a program or a site.
+    Route,
+    /// Somebody else's words.
+    Quoted,
+    /// Most other paths of the page never were in the repository, or there is none and the page is for users: it
+    /// speaks of the reader's files.
+    OfTheReader,
+    /// It was removed again and again, or another number took the place of the one in its name.
+    ComesAndGoes,
+    /// The page was written in one go.
+    Left,
+    /// The document named the path when it stood, but in another statement.
+    Reworded,
+}
+
+/// Which tree a page speaks of, by the paths that it names.
+#[derive(Default)]
+pub(super) struct Subject {
+    ours: BTreeSet<String>,
+    foreign: BTreeSet<String>,
+}
+
+impl Subject {
+    /// The repository has, or had, what `mention` names.
+    pub(super) fn holds(&mut self, mention: &Mention) {
+        if mention.shape.depth() > 1 {
+            self.ours.insert(mention.shape.path.clone());
+        }
+    }
+
+    /// The repository never had what `mention` names.
+    pub(super) fn lacks(&mut self, mention: &Mention) {
+        if mention.shape.depth() > 1 {
+            self.foreign.insert(mention.shape.path.clone());
+        }
+    }
+
+    /// Whether the page speaks of this repository: by the paths that it names besides that of `mention`, or, if there
+    /// are none, by what it is.
+    fn is_this_repository(&self, document: &Document, mention: &Mention) -> bool {
+        let ours = self.ours.iter().filter(|path| **path != mention.shape.path).count();
+        if ours + self.foreign.len() > 0 {
+            return ours > self.foreign.len();
+        }
+        // A lone name in the front page may be that of a file which every reader has.
+        let page = document.path();
+        let readme = path::name(page).to_lowercase().starts_with("readme");
+        speaks_to_contributors(page) || readme && (mention.shape.depth() > 1 || !path::parent(page).is_empty())
+    }
+}
+
+/// The first doubt that there is, the cheapest looked for first.
+pub(super) fn doubt(
+    cx: &Context<'_>,
+    document: &Document,
+    mention: &Mention,
+    lost: &Lost,
+    subject: &Subject,
+) -> Option<Doubt> {
+    let shape = &mention.shape;
+    let statement = mention.statement.map(|index| &document.statements[index]);
+    if shape.rooted && !shape.has_extension() {
+        return Some(Doubt::Route);
+    }
+    if statement.is_some_and(|statement| statement.block.quoted) {
+        return Some(Doubt::Quoted);
+    }
+    if !subject.is_this_repository(document, mention) {
+        return Some(Doubt::OfTheReader);
+    }
+    let renumbered =
+        lost.gone.went.as_ref().is_some_and(|went| without_digits(&went.path) == without_digits(&lost.path));
+    if renumbered || cx.history.removals(&lost.path) > REMOVALS {
+        return Some(Doubt::ComesAndGoes);
+    }
+    let kept = cx
+        .history
+        .upkeep(document.path())
+        .is_some_and(|upkeep| upkeep.versions >= KEPT_VERSIONS && upkeep.days >= KEPT_DAYS);
+    if !kept && !is_shown_by_forge(document.path()) {
+        return Some(Doubt::Left);
+    }
+    let words = match statement {
+        Some(statement) => statement.text.as_str(),
+        None => line_of(document, mention),
+    };
+    let says = |text: &str| says(text, words, &shape.path);
+    (cx.history.said(document.path(), &says, &lost.gone) != Some(true)).then_some(Doubt::Reworded)
+}
+
+fn without_digits(path: &str) -> String {
+    path.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+fn line_of<'a>(document: &'a Document, mention: &Mention) -> &'a str {
+    let text = document.text();
+    let (start, end) = (mention.span.start as usize, mention.span.end as usize);
+    let start = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+    let end = text.get(end..).and_then(|after| after.find('\n')).map_or(text.len(), |at| end + at);
+    text.get(start..end).unwrap_or("")
+}
+
+/// Whether some paragraph of `text` names `path` in at least half of the words of `statement`: the statement as it
+/// was before it was re-worded a little, re-wrapped or put into a list.
+fn says(text: &str, statement: &str, path: &str) -> bool {
+    let wanted: BTreeSet<String> = words(&statement.replace(path, " ")).collect();
+    text.match_indices(path).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + path.len()..]);
+        let inside = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+        if before.ends_with(inside) || after.starts_with(inside) {
+            return false;
+        }
+        let start = before.rfind("\n\n").map_or(0, |blank| blank + 2);
+        let end = after.find("\n\n").map_or(text.len(), |blank| at + path.len() + blank);
+        let paragraph: BTreeSet<String> = words(&text[start..end]).collect();
+        2 * wanted.intersection(&paragraph).count() >= wanted.len()
+    })
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 1).map(str::to_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says;
+
+    #[test]
+    fn a_statement_is_known_again_after_small_changes() {
+        let now = "Run `scripts/setup.sh` before you start the server.";
+        for then in [
+            "Run `scripts/setup.sh` before you\nstart the server.\n",
+            "# Setup\n\n* run scripts/setup.sh before the server\n",
+            "Please run `./scripts/setup.sh` once, before you start a server for the first time.\n",
+        ] {
+            assert!(says(then, now, "scripts/setup.sh"), "{then}");
+        }
+    }
+
+    #[test]
+    fn another_statement_about_the_path_is_another() {
+        let now = "Run `scripts/setup.sh` before you start the server.";
+        for then in [
+            "The folder holds scripts/setup.sh.\n\nRun it before you start the server.\n",
+            "Run `scripts/setup.shell` before you start the server.\n",
+            "Run `my-scripts/setup.sh` before you start the server.\n",
+        ] {
+            assert!(!says(then, now, "scripts/setup.sh"), "{then}");
+        }
+    }
+}
