@@ -330,6 +330,18 @@ fn is_located(document: &Document, mention: &Mention) -> bool {
     said_before || nouns.iter().any(|noun| after.trim_start_matches(['`', ' ']).starts_with(noun))
 }
 
+/// The one file beside what is gone that differs in its extension only: `util.ts` for `util.js`.
+fn sibling(cx: &Context<'_>, gone: &str) -> Option<String> {
+    let extension = path::extension(gone)?;
+    let stem = gone.strip_suffix(extension)?;
+    let mut siblings = cx
+        .tree
+        .files_in(path::parent(gone))
+        .filter(|file| file.strip_prefix(stem).is_some_and(|other| !other.is_empty() && !other.contains(['.', '/'])));
+    let only = siblings.next()?.to_owned();
+    siblings.next().is_none().then_some(only)
+}
+
 fn finding(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost, subject: &Subject) -> Finding {
     let Lost { path: gone_path, gone, exact } = lost;
     let name = &mention.shape.path;
@@ -340,21 +352,25 @@ fn finding(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost
     } else if gate::doubt(cx, document, mention, lost, subject).is_some() {
         finding.confidence = calibration::Kind::PathInDoubt.confidence();
     }
-    testify(&mut finding, gone, gone_path);
-    if let Some(went) = &gone.went {
-        let folder = gone_path.strip_suffix(name.trim_start_matches("../")).unwrap_or("").trim_end_matches('/');
-        let written = document.slice(mention.span);
-        let new = if *exact && (folder.is_empty() || path::within(&went.path, folder)) {
-            respelled(written, folder, &went.path)
+    let folder = gone_path.strip_suffix(name.trim_start_matches("../")).unwrap_or("").trim_end_matches('/');
+    let written = |target: &str| {
+        if *exact && (folder.is_empty() || path::within(target, folder)) {
+            respelled(document.slice(mention.span), folder, target)
         } else {
-            went.path.clone()
-        };
-        if went.certain {
-            offer(&mut finding, document, mention.span, &new);
-            linked::show(cx, &mut finding, document, "", &went.path);
-        } else {
-            finding.help = Some(format!("`{new}` may be what is meant"));
+            target.to_owned()
         }
+    };
+    let certain = gone.went.as_ref().filter(|went| went.certain);
+    let sibling = if certain.is_none() { sibling(cx, gone_path) } else { None };
+    // What stands beside is nearer than a namesake elsewhere, and the page itself is no answer.
+    let hint = gone.went.as_ref().filter(|went| sibling.is_none() && went.path != document.path());
+    testify(&mut finding, &Vanished { went: hint.cloned(), ..gone.clone() }, gone_path);
+    if let Some(went) = certain {
+        offer(&mut finding, document, mention.span, &written(&went.path));
+        linked::show(cx, &mut finding, document, "", &went.path);
+    } else if let Some(likely) = sibling.as_deref().or(hint.map(|went| went.path.as_str())) {
+        finding.help = Some(format!("`{}` may be what is meant", written(likely)));
+        finding.rests_on.push(likely.to_owned());
     }
     finding.subject.clone_from(name);
     finding

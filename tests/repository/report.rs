@@ -74,6 +74,14 @@ impl Report {
         self
     }
 
+    /// Its help has `words`.
+    #[track_caller]
+    pub(crate) fn helped_by(self, words: &str) -> Self {
+        let help = self.named["help"].as_str().unwrap_or_default();
+        assert!(help.contains(words), "no {words:?} in {help:?}");
+        self
+    }
+
     /// It offers to write `text`.
     #[track_caller]
     pub(crate) fn fixed_by(self, text: &str) -> Self {

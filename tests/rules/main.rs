@@ -25,6 +25,7 @@ mod missing_config_key;
 mod missing_env_var;
 mod missing_flag;
 mod missing_path;
+mod missing_path_doubt;
 mod missing_symbol;
 mod missing_target;
 mod open_question;

@@ -4,6 +4,9 @@ use crate::repository::{Repository, edit, remove, rename, symlink, write};
 
 const RULE: &str = "missing-path";
 
+/// What is found at all; which of it is sure stands in `missing_path_doubt`.
+const MEDIUM: &[&str] = &["--min-confidence", "medium"];
+
 /// A document that says `text` when `scripts/setup.sh` still stands.
 fn saying(text: &str) -> Repository {
     Repository::of([write("README.md", text), write("scripts/setup.sh", "createdb\nmigrate\n")])
@@ -18,7 +21,8 @@ fn stale(text: &str) -> Repository {
 fn finds_a_renamed_script_and_says_where_it_went() {
     saying("# ferry\n\nRun `scripts/setup.sh` first.\n")
         .commit("Collect the scripts", [rename("scripts/setup.sh", "tools/setup.sh")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .finds(RULE, "README.md:3")
         .because("Collect the scripts")
         .fixed_by("tools/setup.sh")
@@ -33,7 +37,8 @@ fn finds_a_file_that_changed_a_little_while_it_moved() {
             "Split the service",
             [remove("src/parcel.js"), write("src/track/parcel_number.js", body.replace("six", "seven"))],
         )
-        .check()
+        .build()
+        .check(MEDIUM)
         .finds(RULE, "README.md:1")
         .fixed_by("src/track/parcel_number.js")
         .nothing_else();
@@ -49,7 +54,13 @@ fn finds_a_removed_script_in_code_prose_lists_tables_headings_and_shell_blocks()
         "## `scripts/setup.sh`\n\nSets things up.\n",
         "```sh\n./scripts/setup.sh --fast\n```\n",
     ] {
-        stale(text).check().finds(RULE, place(text)).because("Drop the setup script").without_fix().nothing_else();
+        stale(text)
+            .build()
+            .check(MEDIUM)
+            .finds(RULE, place(text))
+            .because("Drop the setup script")
+            .without_fix()
+            .nothing_else();
     }
 }
 
@@ -64,7 +75,8 @@ fn place(text: &str) -> &'static str {
 fn finds_a_folder_that_is_gone() {
     Repository::of([write("README.md", "Carriers live in `src/carriers/`.\n"), write("src/carriers/a.js", "a\n")])
         .commit("Drop the carriers", [remove("src/carriers")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .finds(RULE, "README.md:1")
         .because("Drop the carriers")
         .nothing_else();
@@ -77,7 +89,8 @@ fn finds_the_folder_before_a_placeholder() {
         write("src/parcel/rules/one.js", "1\n"),
     ])
     .commit("Keep rules as data", [remove("src/parcel/rules"), write("rules.json", "[]")])
-    .check()
+    .build()
+    .check(MEDIUM)
     .finds(RULE, "README.md:1")
     .nothing_else();
 }
@@ -87,7 +100,8 @@ fn finds_a_folder_at_the_top_before_a_placeholder() {
     let kept = |page: &str, text: &str| {
         Repository::of([write(page, text), write("carriers/one.js", "1\n")])
             .commit("Keep rules as data", [remove("carriers"), write("rules.json", "[]")])
-            .check()
+            .build()
+            .check(MEDIUM)
     };
     let text = "Rules stand in `carriers/<name>.js`.\n";
     kept("README.md", text).finds(RULE, "README.md:1").nothing_else();
@@ -100,7 +114,8 @@ fn is_silent_on_files_of_the_readers_machine() {
     let settings = |text: &str| {
         Repository::of([write("docs/settings.md", text), write("conf/ferry/harbour.ini", "1\n")])
             .commit("Drop the sample", [remove("conf")])
-            .check()
+            .build()
+            .check(MEDIUM)
     };
     settings("Settings stand in `conf/ferry/harbour.ini`.\n").finds(RULE, "docs/settings.md:1").nothing_else();
     settings("The file `conf/ferry/harbour.ini` in your `$HOME` is read first.\n").silent();
@@ -120,7 +135,8 @@ fn is_silent_on_names_of_packages_and_what_a_template_reads() {
             "Collect",
             [rename("guide", "site/guide"), rename("Ferry.Client", "src/Ferry.Client"), remove("tool.py")],
         )
-        .check()
+        .build()
+        .check(MEDIUM)
     };
     moved("See the docs ({{< relref \"/guide/setup/harbour.md\" >}}) first.\n").silent();
     moved("See the docs (/guide/setup/harbour.md) first.\n").finds(RULE, "README.md:1").nothing_else();
@@ -133,7 +149,8 @@ fn is_silent_on_files_that_the_reader_is_to_make() {
     let noted = |text: &str| {
         Repository::of([write("docs/CONTRIBUTING.md", text), write("docs/notes.txt", "1\n")])
             .commit("Release", [remove("docs/notes.txt")])
-            .check()
+            .build()
+            .check(MEDIUM)
     };
     noted("- Include a `notes.txt` file that says what changes\n").silent();
     noted("Create a new file called `notes.txt` first.\n").silent();
@@ -147,7 +164,8 @@ fn is_silent_on_tasks_that_are_done() {
         let text = format!("# Plan\n\n{item} the crossing is tested in `tests/crossing.js`\n");
         Repository::of([write("README.md", text), write("tests/crossing.js", "1\n")])
             .commit("Group the tests", [rename("tests/crossing.js", "tests/all/crossing.js")])
-            .check()
+            .build()
+            .check(MEDIUM)
     };
     plan("- [x]").silent();
     plan("1. [X]").silent();
@@ -163,7 +181,8 @@ fn reads_a_command_from_the_folder_it_is_run_in() {
         write("server/main.go", "package main\n"),
     ])
     .commit("Run with go", [remove("server/run.sh")])
-    .check()
+    .build()
+    .check(MEDIUM)
     .finds(RULE, "README.md:3")
     .because("Run with go")
     .nothing_else();
@@ -173,7 +192,8 @@ fn reads_a_command_from_the_folder_it_is_run_in() {
 fn finds_what_only_the_work_tree_lacks() {
     saying("Run `scripts/setup.sh`.\n")
         .on_disk([remove("scripts/setup.sh")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .finds(RULE, "README.md:1")
         .without_receipt()
         .nothing_else();
@@ -181,12 +201,12 @@ fn finds_what_only_the_work_tree_lacks() {
 
 #[test]
 fn is_silent_on_a_path_that_is_there() {
-    saying("Run `scripts/setup.sh`.\n").check().silent();
+    saying("Run `scripts/setup.sh`.\n").build().check(MEDIUM).silent();
 }
 
 #[test]
 fn is_silent_on_a_path_that_never_was() {
-    stale("Put your token in `secrets/token.txt` or `path/to/file.js`.\n").check().silent();
+    stale("Put your token in `secrets/token.txt` or `path/to/file.js`.\n").build().check(MEDIUM).silent();
 }
 
 #[test]
@@ -198,18 +218,18 @@ fn is_silent_where_the_sentence_speaks_of_the_past_or_of_plans() {
         "`scripts/setup.sh` has been replaced by a container.\n",
         "The setup is no longer in `scripts/setup.sh`.\n",
     ] {
-        stale(text).check().silent();
+        stale(text).build().check(MEDIUM).silent();
     }
 }
 
 #[test]
 fn is_silent_where_a_year_ends_what_is_said() {
-    stale("Until 2024 the setup was `scripts/setup.sh`.\n").check().silent();
+    stale("Until 2024 the setup was `scripts/setup.sh`.\n").build().check(MEDIUM).silent();
 }
 
 #[test]
 fn is_silent_where_the_sentence_denies_the_path() {
-    stale("There is no `scripts/setup.sh` any more.\n").check().silent();
+    stale("There is no `scripts/setup.sh` any more.\n").build().check(MEDIUM).silent();
 }
 
 #[test]
@@ -222,7 +242,8 @@ fn is_silent_in_changelogs_decision_records_and_posts() {
         write("scripts/setup.sh", "createdb\n"),
     ])
     .commit("Drop the setup script", [remove("scripts/setup.sh")])
-    .check()
+    .build()
+    .check(MEDIUM)
     .silent();
 }
 
@@ -230,7 +251,8 @@ fn is_silent_in_changelogs_decision_records_and_posts() {
 fn is_silent_on_what_git_ignores() {
     Repository::of([write("README.md", "The bundle is `dist/server.js`.\n"), write("dist/server.js", "1\n")])
         .commit("Build instead of committing", [remove("dist/server.js"), write(".gitignore", "dist/\n")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .silent();
 }
 
@@ -238,7 +260,8 @@ fn is_silent_on_what_git_ignores() {
 fn is_silent_on_a_sentence_that_was_written_after_the_path_was_gone() {
     stale("# ferry\n")
         .commit("Write", [edit("README.md", "# ferry\n", "# ferry\n\nMake `scripts/setup.sh` of your own.\n")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .silent();
 }
 
@@ -254,9 +277,9 @@ fn is_silent_where_the_sentence_tells_what_became_of_it() {
         "`scripts/setup.sh` does not exist.\n",
         "The task replaces `scripts/setup.sh`.\n",
     ] {
-        stale(text).check().nothing_else();
+        stale(text).build().check(MEDIUM).nothing_else();
     }
-    stale("Do not edit `scripts/setup.sh` by hand.\n").check().finds(RULE, "README.md:1").nothing_else();
+    stale("Do not edit `scripts/setup.sh` by hand.\n").build().check(MEDIUM).finds(RULE, "README.md:1").nothing_else();
 }
 
 #[test]
@@ -265,7 +288,8 @@ fn finds_a_common_name_with_its_folder_that_is_known_to_have_moved() {
     let text = "# ferry\n\nThe routes are in `src/server.js`, the rest is in `server.js`.\n";
     Repository::of([write("README.md", text), write("src/server.js", server)])
         .commit("Call it what it is", [rename("src/server.js", "src/api.js")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .finds(RULE, "README.md:3")
         .fixed_by("src/api.js")
         .nothing_else();
@@ -275,14 +299,16 @@ fn finds_a_common_name_with_its_folder_that_is_known_to_have_moved() {
 fn is_silent_on_names_that_every_project_has() {
     Repository::of([write("README.md", "Set the port in `.env`.\n"), write(".env", "PORT=1\n")])
         .commit("Keep secrets out", [remove(".env")])
-        .check()
+        .build()
+        .check(MEDIUM)
         .silent();
 }
 
 #[test]
 fn is_silent_on_addresses_routes_and_code() {
     stale("Ask `GET /scripts/setup.sh` of <https://example.org/scripts/setup.sh>, or `a/b` and `x.y`.\n")
-        .check()
+        .build()
+        .check(MEDIUM)
         .silent();
 }
 
@@ -293,7 +319,8 @@ fn is_silent_on_a_workflow_that_every_project_may_have() {
         write(".github/workflows/ci.yml", "on: push\n"),
     ])
     .commit("Check elsewhere", [remove(".github/workflows/ci.yml")])
-    .check()
+    .build()
+    .check(MEDIUM)
     .silent();
 }
 
@@ -307,7 +334,8 @@ fn follows_a_symbolic_link_within_the_tree() {
         write("examples/keep.py", ""),
     ])
     .commit("Sort the examples", [rename("examples/add.py", "examples/simple/add.py")])
-    .check()
+    .build()
+    .check(MEDIUM)
     .finds(RULE, "docs/guide.md:2")
     .because("Sort the examples")
     .nothing_else();
@@ -317,7 +345,8 @@ fn follows_a_symbolic_link_within_the_tree() {
         write("samples/add.py", "1\n"),
     ])
     .commit("Drop", [remove("samples/add.py")])
-    .check()
+    .build()
+    .check(MEDIUM)
     .silent();
 }
 
@@ -331,7 +360,8 @@ fn is_silent_on_what_a_rule_of_a_makefile_makes() {
             write("doc/Makefile", makefile),
         ])
         .commit("Make the list", [remove("doc/locked.txt")])
-        .check()
+        .build()
+        .check(MEDIUM)
     };
     made("locked.txt: project.toml\n\tresolve > $@\n").silent();
     made("other.txt:\n\tresolve > $@\n").finds(RULE, "doc/README.md:3").nothing_else();
@@ -346,7 +376,8 @@ fn is_silent_on_the_folder_of_a_clone_of_this_repository() {
         write("ferry/lib.rs", "fn main() {}\n"),
     ])
     .commit("Gather the crates", [rename("ferry/lib.rs", "crates/ferry/lib.rs")])
-    .check()
+    .build()
+    .check(MEDIUM)
     .silent();
 }
 
@@ -358,7 +389,8 @@ fn is_silent_on_a_path_below_a_folder_of_the_readers() {
             write("lib/commands/run.sh", "exit\n"),
         ])
         .commit("Write it in Go", [remove("lib/commands/run.sh")])
-        .check()
+        .build()
+        .check(MEDIUM)
     };
     page("It is run as `$DATA_DIR/plugins/x/lib/commands/run.sh`.").silent();
     page("It is run as `$REPO_ROOT/lib/commands/run.sh`.").finds(RULE, "README.md:3");

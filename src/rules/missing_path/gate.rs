@@ -60,15 +60,15 @@ impl Subject {
 
     /// Whether the page speaks of this repository: by the paths that it names besides that of `mention`, or, if there
     /// are none, by what it is.
-    fn is_this_repository(&self, document: &Document, mention: &Mention) -> bool {
+    fn is_this_repository(&self, document: &Document, mention: &Mention, lost: &str) -> bool {
         let ours = self.ours.iter().filter(|path| **path != mention.shape.path).count();
         if ours + self.foreign.len() > 0 {
             return ours > self.foreign.len();
         }
-        // A lone name in the front page may be that of a file which every reader has.
         let page = document.path();
         let readme = path::name(page).to_lowercase().starts_with("readme");
-        speaks_to_contributors(page) || readme && (mention.shape.depth() > 1 || !path::parent(page).is_empty())
+        // At the root a lone name may be that of a file which every reader has.
+        speaks_to_contributors(page) || readme && (mention.shape.cut || !path::parent(lost).is_empty())
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) fn doubt(
     if statement.is_some_and(|statement| statement.block.quoted) {
         return Some(Doubt::Quoted);
     }
-    if !subject.is_this_repository(document, mention) {
+    if !subject.is_this_repository(document, mention, &lost.path) {
         return Some(Doubt::OfTheReader);
     }
     let renumbered =
