@@ -73,6 +73,8 @@ const NAMES: &[&str] = &[
     "values.yaml",
     "kustomization.yaml",
     "netlify.toml",
+    "_headers",
+    "_redirects",
     "vercel.json",
     "index.html",
     "index.js",

@@ -54,8 +54,13 @@ warning[missing-path]: `scripts/bootstrap.sh` does not exist any more
 
 A path that never existed: it is somebody's example. Paths that git ignores, paths outside the repository,
 names that every project has (`package.json`, `.env`), tutorials, changelogs and decision records, files that
-the reader is told to make or has at home, tasks that are ticked off, and sentences that speak of the past, of
-plans or of other projects.
+the reader is told to make or has at home, tasks that are ticked off, reports of what was changed, and sentences
+that speak of the past, of plans or of other projects.
+
+Confidence is medium where the page may mean something else or nobody keeps it up: a path that reads like a
+route (`/settings`), a quotation, a page most of whose other paths never were in the repository, a path that
+comes and goes with each release, a page that was written in one go and then left, and a statement that is
+younger than the removal.
 
 ## How to fix
 
@@ -347,9 +352,10 @@ fn finding(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost
     let name = &mention.shape.path;
     let mut finding = Finding::new(&RULE, place(document, mention.span), format!("`{name}` does not exist any more"));
     finding.label = if gone.went.as_ref().is_some_and(|went| went.certain) { "renamed" } else { "removed" }.to_owned();
+    let doubt = gate::doubt(cx, document, mention, lost, subject);
     if !exact && mention.shape.depth() < 3 {
         finding.confidence = calibration::Kind::PathByEnding.confidence();
-    } else if gate::doubt(cx, document, mention, lost, subject).is_some() {
+    } else if doubt.is_some() {
         finding.confidence = calibration::Kind::PathInDoubt.confidence();
     }
     let folder = gone_path.strip_suffix(name.trim_start_matches("../")).unwrap_or("").trim_end_matches('/');
@@ -365,6 +371,7 @@ fn finding(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost
     // What stands beside is nearer than a namesake elsewhere, and the page itself is no answer.
     let hint = gone.went.as_ref().filter(|went| sibling.is_none() && went.path != document.path());
     testify(&mut finding, &Vanished { went: hint.cloned(), ..gone.clone() }, gone_path);
+    finding.notes.extend(doubt.map(|doubt| format!("less certain: {}", doubt.why())));
     if let Some(went) = certain {
         offer(&mut finding, document, mention.span, &written(&went.path));
         linked::show(cx, &mut finding, document, "", &went.path);

@@ -62,6 +62,7 @@ fn a_route_that_has_the_name_of_what_was_a_folder_is_doubted() {
         .commit("Gather packages", [remove("metrics/a.go"), write("pkg/b.go", "2\n")])
     };
     doubted(&page("/metrics"), "README.md:1");
+    doubted(&page("/metrics/"), "README.md:1");
     sure(&page("metrics/a.go"), "README.md:1");
 }
 
@@ -157,6 +158,18 @@ fn is_silent_on_reports_of_what_was_changed() {
     }
     sure(&page("Files"), "src/README.md:5");
     sure(&page("When a value is modified"), "src/README.md:5");
+}
+
+#[test]
+fn is_silent_on_working_papers_of_one_specification() {
+    let page = |page: &str| {
+        Repository::of([write(page, "Then extend `src/login.py`.\n"), write("src/login.py", "1\n")])
+            .commit("Drop logins", [remove("src/login.py")])
+    };
+    for paper in ["specs/001-login/README.md", "specs/0031-names/.scratch/baseline.md", "docs/prd/login.md"] {
+        page(paper).build().check(&["--min-confidence", "medium"]).silent();
+    }
+    sure(&page("specs/README.md"), "specs/README.md:1");
 }
 
 #[test]

@@ -60,6 +60,8 @@ const RECORDS: &[&str] = &[
     "keps",
     "peps",
     "plans",
+    "prd",
+    "prds",
     "proposal",
     "proposals",
     "rfc",
@@ -191,7 +193,14 @@ impl Place {
         proposes
             || (self.stands_in(RECORDS) && (own_folder || !self.is_about_its_folder()))
             || NAMED.iter().any(|prefix| numbered(prefix))
+            || self.is_of_a_specification()
             || self.is_of_a_series()
+    }
+
+    /// Whether the page works on one numbered specification, as its plan or its list of tasks do:
+    /// `specs/001-login/tasks.md`.
+    fn is_of_a_specification(&self) -> bool {
+        self.folders.windows(2).any(|pair| pair[0] == "specs" && numbered_name(&pair[1], 3))
     }
 
     /// Whether an enhancement or improvement proposal stands in a folder that is named after its kind:

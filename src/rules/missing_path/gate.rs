@@ -25,8 +25,8 @@ pub(super) enum Doubt {
     Route,
     /// Somebody else's words.
     Quoted,
-    /// Most other paths of the page never were in the repository, or there is none and the page is for users: it
-    /// speaks of the reader's files.
+    /// The page is for users, and most other paths of it never were in the repository or there is none; or it is the
+    /// front page and names a file that every reader may have.
     OfTheReader,
     /// It was removed again and again, or another number took the place of the one in its name.
     ComesAndGoes,
@@ -34,6 +34,20 @@ pub(super) enum Doubt {
     Left,
     /// The document named the path when it stood, but in another statement.
     Reworded,
+}
+
+impl Doubt {
+    /// The doubt in words that finish "less certain: ".
+    pub(super) fn why(self) -> &'static str {
+        match self {
+            Doubt::Route => "it may be a route of a program or a site",
+            Doubt::Quoted => "the words are quoted",
+            Doubt::OfTheReader => "the page may speak of files of its reader",
+            Doubt::ComesAndGoes => "the path comes and goes",
+            Doubt::Left => "the page was written in a short time and left",
+            Doubt::Reworded => "the statement is younger than the removal",
+        }
+    }
 }
 
 /// Which tree a page speaks of, by the paths that it names.
@@ -58,17 +72,19 @@ impl Subject {
         }
     }
 
-    /// Whether the page speaks of this repository: by the paths that it names besides that of `mention`, or, if there
-    /// are none, by what it is.
+    /// Whether the page speaks of this repository: by what it is, or by the paths that it names besides that of
+    /// `mention`.
     fn is_this_repository(&self, document: &Document, mention: &Mention, lost: &str) -> bool {
-        let ours = self.ours.iter().filter(|path| **path != mention.shape.path).count();
-        if ours + self.foreign.len() > 0 {
-            return ours > self.foreign.len();
-        }
         let page = document.path();
-        let readme = path::name(page).to_lowercase().starts_with("readme");
-        // At the root a lone name may be that of a file which every reader has.
-        speaks_to_contributors(page) || readme && (mention.shape.cut || !path::parent(lost).is_empty())
+        if speaks_to_contributors(page) {
+            return true;
+        }
+        if path::name(page).to_lowercase().starts_with("readme") {
+            // At the root a lone name may be that of a file which every reader has.
+            return mention.shape.cut || !path::parent(lost).is_empty();
+        }
+        let ours = self.ours.iter().filter(|path| **path != mention.shape.path).count();
+        ours > self.foreign.len()
     }
 }
 
@@ -82,7 +98,7 @@ pub(super) fn doubt(
 ) -> Option<Doubt> {
     let shape = &mention.shape;
     let statement = mention.statement.map(|index| &document.statements[index]);
-    if shape.rooted && !shape.has_extension() {
+    if shape.rooted && shape.depth() == 1 && !shape.has_extension() && !super::is_located(document, mention) {
         return Some(Doubt::Route);
     }
     if statement.is_some_and(|statement| statement.block.quoted) {
