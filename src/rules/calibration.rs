@@ -105,13 +105,9 @@ impl Kind {
     /// translations, parts of pages, flags of plugins, pages of a site elsewhere, the reader's own plugin. They are left
     /// alone since, and held by look-alike tests.
     ///
-    /// Of four such draws 26 of 38 findings of `missing-path` were true. So 110 were drawn from 60 complete repositories,
-    /// at most two of each draw from one, and read in the page, the tree and history: 61 true, 41 false, 8 unclear. What
-    /// told the true ones is what `missing_path::gate` asks for. With it, of the same 110, 47 true and 2 false ones are
-    /// `high`; `PathInDoubt` keeps 14 true, 32 false and 8 unclear, and 7 false ones are not judged any more. How often
-    /// each doubt was right, one finding counted under its first:
-    ///
-    /// DOUBTS
+    /// Of four such draws 26 of 38 findings of `missing-path` were true. So 110 were drawn from 60 complete repositories
+    /// and read in the page, the tree and history: 61 were true, 41 false, 8 unclear. What told the true ones from the
+    /// others is what `missing_path::gate` asks for: of the same 110, @TH true and @FH false ones are `high` with it.
     ///
     /// Of 30 findings of `missing-target` drawn in the same way 29 were true, of 30 of `stale-version` all.
     pub(super) fn confidence(self) -> Confidence {

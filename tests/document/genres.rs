@@ -73,10 +73,13 @@ fn records_guides_and_foreign_documents_by_place() {
         "geps/gep-718/index.md",
         "docs/sips/sip-12.md",
         "docs/plans/5.4-search-provider.md",
+        "docs/prd/login.md",
+        "specs/001-login/tasks.md",
+        "specs/0031-names/.scratch/README.md",
     ] {
         assert_eq!(genre(path), Genre::Record, "{path}");
     }
-    for path in ["docs/tips/tip-1.md", "apps/app-1/index.md", "geps/overview.md"] {
+    for path in ["docs/tips/tip-1.md", "apps/app-1/index.md", "geps/overview.md", "specs/README.md", "specs/login/README.md"] {
         assert_eq!(genre(path), Genre::Living, "{path}");
     }
     for path in ["docs/tutorial/first.md", "docs/getting_started.md", "quickstart.mdx"] {
