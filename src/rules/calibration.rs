@@ -107,7 +107,9 @@ impl Kind {
     ///
     /// Of four such draws 26 of 38 findings of `missing-path` were true. So 110 were drawn from 60 complete repositories
     /// and read in the page, the tree and history: 61 were true, 41 false, 8 unclear. What told the true ones from the
-    /// others is what `missing_path::gate` asks for: of the same 110, @TH true and @FH false ones are `high` with it.
+    /// others is what `missing_path::gate` asks for: of the same 110, 50 true and 2 false ones are `high` with it, and
+    /// over 158 repositories 422 of 970. Of 30 others drawn from these 422, 25 were true, 4 false, 1 unclear: an application's
+    /// own `bin/dev`, "there is no `x`", a review kept in a folder of its own, a file that a server has.
     ///
     /// Of 30 findings of `missing-target` drawn in the same way 29 were true, of 30 of `stale-version` all.
     pub(super) fn confidence(self) -> Confidence {

@@ -79,7 +79,9 @@ fn records_guides_and_foreign_documents_by_place() {
     ] {
         assert_eq!(genre(path), Genre::Record, "{path}");
     }
-    for path in ["docs/tips/tip-1.md", "apps/app-1/index.md", "geps/overview.md", "specs/README.md", "specs/login/README.md"] {
+    for path in
+        ["docs/tips/tip-1.md", "apps/app-1/index.md", "geps/overview.md", "specs/README.md", "specs/login/README.md"]
+    {
         assert_eq!(genre(path), Genre::Living, "{path}");
     }
     for path in ["docs/tutorial/first.md", "docs/getting_started.md", "quickstart.mdx"] {
