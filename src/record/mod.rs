@@ -49,7 +49,7 @@ pub fn is_note(rest: &str) -> bool {
 pub use claim::{Claim, Relation};
 pub use graph::{Dangling, Edge, Records, Why};
 pub use mention::Mention;
-pub use number::{Series, number_of};
+pub use number::{Series, number_of, unit_of};
 pub use read::Record;
 pub use reference::Reference;
 pub use relation_key::{HeaderLine, RelationKey};

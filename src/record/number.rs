@@ -28,6 +28,13 @@ pub(super) fn own_name(at: &str) -> &str {
     if is_page(stem(at)) && !folder.is_empty() { folder } else { stem(at) }
 }
 
+/// What the record at `at` consists of, and the folder that holds it among its neighbours: a record that has a folder
+/// of its own is that folder.
+pub fn unit_of(at: &str) -> (&str, &str) {
+    let unit = if is_page(stem(at)) { path::parent(at) } else { at };
+    (unit, path::parent(unit))
+}
+
 /// Whether a file of this name speaks for its folder.
 pub(super) fn is_page(stem: &str) -> bool {
     matches!(stem.to_ascii_lowercase().as_str(), "readme" | "index" | "kep")
