@@ -52,7 +52,8 @@ Links to other sites and other repositories, targets that git ignores or a gener
 planned and never was there, links into submodules, branches other than the default one, and links whose
 renderer is not known. What is dead in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
 link from the root to an image or the like that never was in the repository, on a page that no known generator
-publishes; so is a reference definition that no text uses.
+publishes; so is a reference definition that no text uses, and a link to a page that never was, where most links of
+that form beside it lead nowhere either: something that drift does not know publishes such pages.
 
 ## How to fix
 
@@ -145,9 +146,11 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
         Resolution::DeadAnchor { .. } => {}
         Resolution::External => {}
         Resolution::NotJudged(reason) => sink.abstain_at(reason, document, link.dest_span),
-        Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, doubt } => {
+        Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, vouched, doubt } => {
             let root = from_root(document, &link.dest);
             let gone = candidates.iter().chain(&root).find_map(|path| Some((path, cx.history.vanished(path)?)));
+            // Nobody publishes a page under a name that differs in letter case only.
+            let vouched = vouched || near_path.is_some();
             // Written as if the document stood at the root: the target is there, one folder up.
             let near_path = near_path.or_else(|| root.clone().filter(|root| cx.tree.exists(root)));
             let doubt = doubt.filter(|_| near_path.is_none());
@@ -184,6 +187,9 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             }
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_for_a_site(document, target) {
                 finding.confidence = Kind::NeverAtRoot.confidence();
+            }
+            if gone.is_none() && !vouched {
+                finding.confidence = Kind::AmongUnknown.confidence();
             }
             if alive_on_forge {
                 finding.confidence = Kind::AliveOnForge.confidence();

@@ -38,6 +38,8 @@ pub(super) enum Kind {
     /// A link from the root to an image or the like, on a page that no known site publishes, to what never was in the
     /// repository.
     NeverAtRoot,
+    /// A link to a page that never was in the repository, among links of its form that lead nowhere either.
+    AmongUnknown,
     /// A reference definition that no text uses: nobody can follow it.
     UnusedDefinition,
     /// A licence that a commit of the repository left.
@@ -126,6 +128,7 @@ impl Kind {
             | Kind::AliveOnForge
             | Kind::PackagedLicence
             | Kind::NeverAtRoot
+            | Kind::AmongUnknown
             | Kind::UnusedDefinition
             | Kind::License
             | Kind::TestedVersion

@@ -86,9 +86,23 @@ pub(super) fn has_foreign_generator(tree: &Tree, file: &str) -> bool {
     if topics && path::ancestors(file).any(|folder| holds(folder, WRITERSIDE)) {
         return true;
     }
+    if path::ancestors(file).any(|folder| is_source_of_hexo(tree, folder)) {
+        return true;
+    }
     path::ancestors(file)
         .filter(|folder| !folder.is_empty())
         .any(|folder| FOREIGN.iter().any(|name| tree.is_file(&path::join(folder, name))))
+}
+
+/// Whether `folder` holds the pages of a Hexo site, whose `_config.yml` has the name of Jekyll's.
+fn is_source_of_hexo(tree: &Tree, folder: &str) -> bool {
+    path::name(folder) == "source" && is_home_of_hexo(tree, path::parent(folder))
+}
+
+/// Whether the `_config.yml` in `home` is Hexo's: its package asks for that.
+pub(super) fn is_home_of_hexo(tree: &Tree, home: &str) -> bool {
+    tree.is_file(&path::join(home, "_config.yml"))
+        && tree.text(&path::join(home, "package.json")).is_some_and(|text| text.contains("\"hexo\""))
 }
 
 /// Whether ExDoc, which looks pages up by file name among its `extras`, would find `link`.

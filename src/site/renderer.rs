@@ -98,6 +98,8 @@ pub enum Resolution {
         renderer: Renderer,
         /// Whether the same link leads to a file when the page is read on the forge.
         alive_on_forge: bool,
+        /// Whether the links beside it lead somewhere, so that the page is read where this says it is.
+        vouched: bool,
         /// Why the target may exist all the same (a plugin makes pages, …): report only if history shows
         /// that one of the candidates existed once.
         doubt: Option<&'static str>,

@@ -62,7 +62,7 @@ impl Sites {
 
     /// Follows the destination `dest` of a link of `from`.
     pub fn resolve(&self, tree: &Tree, corpus: &Corpus, from: &Document, dest: &str, kind: LinkKind) -> Resolution {
-        let resolution = self.judge(tree, corpus, from, dest, kind);
+        let mut resolution = self.judge(tree, corpus, from, dest, kind);
         let Some(form) = Form::of(dest, &resolution) else { return resolution };
         let tally = self.tally.get_or_init(|| Tally::count(self, tree, corpus));
         let group = self.group(from.path());
@@ -78,22 +78,22 @@ impl Sites {
                 return Resolution::NotJudged("the ids are written as another generator makes them");
             }
         }
-        if !tally.is_mostly_dead(&group, form) {
-            return resolution;
-        }
-        match resolution {
-            Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, doubt } => Resolution::DeadPage {
-                candidates,
-                near_path,
-                renderer,
-                alive_on_forge,
-                doubt: doubt.or(Some("most links of this form are dead: how they are published is not understood")),
-            },
-            Resolution::DeadAnchor { .. } => {
-                Resolution::NotJudged("most anchors of this site are dead: how they are made is not understood")
+        let misread = tally.is_mostly_dead(&group, form);
+        match &mut resolution {
+            Resolution::DeadPage { doubt, vouched, .. } => {
+                *vouched = tally.vouches(self, from.path(), form);
+                if misread {
+                    doubt.get_or_insert("most links of this form are dead: how they are published is not understood");
+                }
             }
-            other => other,
+            Resolution::DeadAnchor { .. } if misread => {
+                return Resolution::NotJudged(
+                    "most anchors of this site are dead: how they are made is not understood",
+                );
+            }
+            _ => {}
         }
+        resolution
     }
 
     /// Every id of the page at `page` in its renderer; `None` if there may be more than can be known.
@@ -293,6 +293,7 @@ impl Sites {
                     near_path: near,
                     renderer: site.renderer,
                     alive_on_forge,
+                    vouched: false,
                     doubt: site.doubt,
                 },
             },
@@ -353,6 +354,7 @@ impl Sites {
                         near_path: near,
                         renderer: self.forge,
                         alive_on_forge: false,
+                        vouched: false,
                         doubt: doubt.or_else(|| forge::doubt(tree, &link.path)),
                     },
                 }

@@ -37,6 +37,44 @@ fn finds_every_form_of_a_link_that_never_led_anywhere() {
 }
 
 #[test]
+fn is_sure_of_a_page_that_never_was_where_the_links_beside_it_lead_somewhere() {
+    Repository::of([
+        write("docs/a.md", "[b](b.md)\n\n[c](c.md)\n\n[gone](gone.md)\n"),
+        write("docs/b.md", "# b\n"),
+        write("docs/c.md", "# c\n"),
+    ])
+    .check()
+    .finds(RULE, "docs/a.md:5")
+    .nothing_else();
+}
+
+#[test]
+fn asks_the_folder_where_a_page_has_few_links() {
+    Repository::of([
+        write("docs/a.md", "[gone](gone.md)\n"),
+        write("docs/b.md", "[a](a.md)\n\n[c](c.md)\n"),
+        write("docs/c.md", "# c\n"),
+    ])
+    .check()
+    .finds(RULE, "docs/a.md:1")
+    .nothing_else();
+}
+
+#[test]
+fn is_not_sure_of_pages_that_something_unknown_may_publish() {
+    for text in [
+        "[a](usage.html), [b](install.html)\n",
+        "[a](support.md)\n",
+        "[a](docs/one.md), [b](docs/two.md), [c](b.md)\n",
+        "[a](FormatString)\n",
+    ] {
+        let repository = Repository::of([write("docs/a.md", text), write("docs/b.md", "# b\n")]);
+        repository.check().silent();
+        repository.build().check(&["--min-confidence", "medium"]).finds(RULE, "docs/a.md:1");
+    }
+}
+
+#[test]
 fn is_not_sure_of_an_image_from_the_root_of_some_site() {
     let repository = Repository::of([write("content/a.md", "![a](/img/gone.png)\n")]);
     repository.check().silent();
@@ -251,7 +289,7 @@ fn is_silent_on_pages_that_a_site_elsewhere_puts_side_by_side() {
         Repository::of([
             write("doc/dev.md", "See [support](support.md).\n"),
             write(second, "See [support](support.md).\n"),
-            write("doc/bugs.md", "See [the reporter](Reporter).\n"),
+            write("doc/bugs.md", "See [the reporter](Reporter), [dev](dev.md).\n"),
             write("doc/Reporter.md", "# Reporter\n"),
         ])
         .check()

@@ -225,3 +225,17 @@ fn what_lies_in_a_public_folder_is_served_from_the_root() {
     assert!(is_dead(&resolve(&files, "content/a.md", "/img/b.png")), "no such folder is served");
     assert!(is_dead(&resolve(&files, "content/a.md", "img/a.png")), "not from the root");
 }
+
+#[test]
+fn hexo_has_the_configuration_file_of_jekyll() {
+    let site = |package: &'static str| {
+        [
+            ("package.json", package),
+            ("_config.yml", "title: Ferry\npermalink: /:title/\n"),
+            ("source/docs/a.md", "# A\n\n## Private repository\n"),
+        ]
+    };
+    let (hexo, other) = ("{\"dependencies\": {\"hexo\": \"^8.0.0\"}}", "{\"dependencies\": {\"vite\": \"7\"}}");
+    assert!(matches!(resolve(&site(hexo), "source/docs/a.md", "#Private-archive"), Resolution::NotJudged(_)));
+    assert!(is_dead(&resolve(&site(other), "source/docs/a.md", "#Private-archive")));
+}

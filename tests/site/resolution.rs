@@ -54,14 +54,14 @@ fn a_forge_reads_files() {
 #[test]
 fn a_dead_page_names_what_it_could_have_meant() {
     let world = world(&[("README.md", ""), ("docs/Guide.md", "")]);
-    let Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, doubt } =
+    let Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, vouched, doubt } =
         world.resolve("README.md", "docs/guide.md")
     else {
         panic!("dead")
     };
     assert_eq!(candidates[0], "docs/guide.md");
     assert_eq!(near_path.as_deref(), Some("docs/Guide.md"));
-    assert_eq!((renderer, alive_on_forge, doubt), (Renderer::GitHub, false, None));
+    assert_eq!((renderer, alive_on_forge, vouched, doubt), (Renderer::GitHub, false, true, None));
 }
 
 #[test]

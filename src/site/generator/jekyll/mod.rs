@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::{is_hidden, stem};
 use crate::site::config::{Ignores, at, flag, front_matter, text, texts, yaml};
 use crate::site::destination::is_markdown;
+use crate::site::forge::is_home_of_hexo;
 use crate::site::published::Site;
 use crate::site::renderer::{Confidence, Renderer};
 use crate::tree::{Tree, path};
@@ -41,6 +42,7 @@ pub(in crate::site) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
         let keys =
             ["theme", "remote_theme", "plugins", "gems", "collections", "permalink", "kramdown", "baseurl", "markdown"];
         let is_jekyll = keys.iter().any(|key| at(&config, key).is_some()) || gemfile.contains("jekyll");
+        let is_jekyll = is_jekyll && !is_home_of_hexo(tree, home);
         if is_jekyll && !tree.exists(&path::join(home, "_toc.yml")) && !file.contains("node_modules") {
             sites.push(site(tree, home, &config, &gemfile));
         }
