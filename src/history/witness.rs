@@ -48,6 +48,11 @@ pub struct LastSeen {
 
 /// Names to look for in every version of every file that an ancestor of the judged revision had.
 pub trait Search: Sync {
+    /// Where answers are kept: one search's do not take the place of another's.
+    fn shelf(&self) -> &'static str {
+        "names"
+    }
+
     /// How many names there are.
     fn count(&self) -> usize;
 

@@ -110,13 +110,20 @@ fn is_aside(at: &str) -> bool {
 
 /// Whether the line at `at` is no comment and does not say that it speaks of the past.
 fn stands_for_itself(text: &str, at: usize) -> bool {
-    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
-    let line = text[start..end].trim_start();
-    let comment = ["//", "# ", "* ", "/*", "<!--", ";;", "\"\"\"", "-- "].iter().any(|mark| line.starts_with(mark));
-    let lower = line.to_ascii_lowercase();
-    !comment
+    let lower = text[line_start(text, at)..end].to_ascii_lowercase();
+    !is_in_comment(text, at)
         && !["deprecat", "legacy", "backward", "obsolete", "removed", "renamed"].iter().any(|mark| lower.contains(mark))
+}
+
+/// Whether the line at `at` is a comment.
+pub(super) fn is_in_comment(text: &str, at: usize) -> bool {
+    let line = text[line_start(text, at)..].trim_start();
+    ["//", "# ", "* ", "/*", "<!--", ";;", "\"\"\"", "-- "].iter().any(|mark| line.starts_with(mark))
+}
+
+fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// Whether the file says what is: documents speak about it, lock files and logs about others.

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::address;
 use super::alive::Alive;
@@ -8,6 +8,7 @@ use super::code;
 use super::command::{self, command_with};
 use super::copies::Copies;
 use super::followed::Followed;
+use super::given_up::{Farewells, GivenUp};
 use super::manifest::exchanged;
 use super::occurrence::{Occurrence, Occurrences};
 use super::overtaken::{Change, Overtaken, changes, overtaken};
@@ -48,6 +49,8 @@ pub struct Left {
     pub why: Why,
     /// In how many files that are no documents the new value stands.
     pub alive: usize,
+    /// What the project's own code tells of it, without which no finding is of high confidence.
+    pub witness: Option<GivenUp>,
     /// How often such findings are true.
     pub confidence: Confidence,
 }
@@ -127,9 +130,11 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
             (signs.readers_file, signs.new_stands) = (readers_file, new_stands);
             signs.stands =
                 stands_anywhere || resolves(tree, judge.scene.document(place.place.document).path(), &one.old);
-            judge.verdict(&signs, one, place).filter(|left| left.confidence >= ask || !sure && left.why == Why::Edited)
+            judge.verdict(&signs, one, place)
         }));
     }
+    confirm(corpus, history, &mut found, &mut overtaken);
+    found.retain(|left| left.confidence >= ask || !sure && left.why == Why::Edited);
     found.sort_by(|a, b| {
         (a.document, a.span, std::cmp::Reverse(a.confidence)).cmp(&(
             b.document,
@@ -145,6 +150,38 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
     overtaken.sort_by_key(|one| (one.document, one.span, std::cmp::Reverse(one.confidence)));
     overtaken.dedup_by_key(|one| (one.document, one.span));
     LeftBehind { found, overtaken, pairs: candidates.iter().map(|(_, places)| places.len()).sum() }
+}
+
+/// Leaves high confidence only to what the project's own code confirms.
+fn confirm(corpus: &Corpus, history: &dyn Witness, found: &mut [Left], overtaken: &mut [Overtaken]) {
+    let said = |document: usize, span: Span| corpus.entries()[document].document.slice(span);
+    let is_sure = |confidence: Confidence| confidence == Confidence::High;
+    let edited = found.iter().filter(|left| is_sure(left.confidence)).map(|left| said(left.document, left.span));
+    let told = overtaken.iter().filter(|one| is_sure(one.confidence)).map(|one| said(one.document, one.span));
+    let values: BTreeSet<&str> = edited.chain(told).collect();
+    if values.is_empty() {
+        return;
+    }
+    let farewells = Farewells::ask(history, &values);
+    let mut successors: BTreeMap<(usize, Span), BTreeSet<Box<str>>> = BTreeMap::new();
+    for left in found.iter().filter(|left| is_sure(left.confidence)) {
+        successors.entry((left.document, left.span)).or_default().insert(left.new.clone());
+    }
+    for left in found.iter_mut().filter(|left| is_sure(left.confidence)) {
+        // Which of several took the old one's place here, nobody can tell.
+        let alone = successors[&(left.document, left.span)].len() == 1;
+        let witness = || farewells.witness(history, said(left.document, left.span), &left.new);
+        left.witness = alone.then(witness).flatten();
+        if left.witness.is_none() {
+            left.confidence = Confidence::Medium;
+        }
+    }
+    // Where a sentence tells the change, it is enough that the code ever held what is over.
+    for one in overtaken.iter_mut().filter(|one| is_sure(one.confidence)) {
+        if !farewells.held(said(one.document, one.span)) {
+            one.confidence = Confidence::Medium;
+        }
+    }
 }
 
 /// The old flags that the code still declares, without dashes or not.
@@ -266,6 +303,7 @@ impl Judge<'_> {
             lines: ((*edit.old_line).into(), (*edit.new_line).into()),
             why,
             alive: signs.new_mentions,
+            witness: None,
             confidence,
         })
     }

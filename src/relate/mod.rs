@@ -13,8 +13,8 @@ mod command;
 mod copies;
 mod followed;
 mod frame;
+mod given_up;
 mod left;
-
 mod manifest;
 mod occurrence;
 mod open;
@@ -32,6 +32,7 @@ mod weigh;
 mod witnessed;
 
 pub use answers::{Answered, Contested, answered};
+pub use given_up::GivenUp;
 pub use left::{Left, LeftBehind, left_behind};
 pub use open::open_pairs;
 pub use overtaken::{How, Overtaken};

@@ -104,6 +104,44 @@ pub(super) fn differ_in_numbers(old: &str, new: &str) -> bool {
     matches!(shape(old), Shape::Name | Shape::Flag) && letters(old) == letters(new)
 }
 
+/// Most letters by which a misspelt name differs.
+const SLIP: usize = 2;
+
+/// Whether `old` is `new` with a slip of the pen: in one place of a longer name a letter or two are missing or too many,
+/// two stand in the other order, or one is another. Another number, another letter case, a plural or another whole word is another name.
+pub(super) fn is_misspelt(old: &str, new: &str) -> bool {
+    let start = old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
+    let (one, other) = (old.get(start..).unwrap_or_default(), new.get(start..).unwrap_or_default());
+    let end = one.bytes().rev().zip(other.bytes().rev()).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one.as_bytes()[..one.len() - end], &other.as_bytes()[..other.len() - end]);
+    let joint = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    let whole = !one.is_empty()
+        && !other.is_empty()
+        && joint(old.as_bytes()[..start].last())
+        && joint(old.as_bytes().get(old.len() - end))
+        && one.iter().chain(other).all(u8::is_ascii_alphanumeric);
+    let differ = one.iter().chain(other);
+    let sorted = |letters: &[u8]| {
+        let mut letters = letters.to_vec();
+        letters.sort_unstable();
+        letters
+    };
+    let slip = one.is_empty() || other.is_empty() || one.len() + other.len() == 2 || sorted(one) == sorted(other);
+    old.is_ascii()
+        && new.is_ascii()
+        && old.len() > 2 * SLIP
+        && slip
+        && one.len().max(other.len()) <= SLIP
+        && !whole
+        && !differ.clone().any(u8::is_ascii_digit)
+        && !old.starts_with(new)
+        && !new.starts_with(old)
+        // `end_date` and `endDate` are two styles.
+        && old.bytes().any(|byte| byte.is_ascii_uppercase()) == new.bytes().any(|byte| byte.is_ascii_uppercase())
+        && !old.eq_ignore_ascii_case(new)
+        && !is_redashed(old, new)
+}
+
 /// Whether the two are one flag with one dash and with two.
 pub(super) fn is_redashed(old: &str, new: &str) -> bool {
     old.starts_with('-') && old.trim_start_matches('-') == new.trim_start_matches('-')
@@ -140,6 +178,33 @@ pub(super) fn is_cut_down(old: &str, new: &str) -> bool {
 mod tests {
     use super::*;
     use crate::diff::likeness;
+
+    #[test]
+    fn slips_of_the_pen() {
+        for (old, new) in [
+            ("RSA256", "RS256"),
+            ("secondRage", "secondRange"),
+            ("argo-rbac-cm", "argocd-rbac-cm"),
+            ("AWS_SECRET_ACCESSKEY", "AWS_SECRET_ACCESS_KEY"),
+            (".mise-toml", ".mise.toml"),
+            ("DocumentExecutor", "DocumentExecuter"),
+            ("deploy_singel_stage", "deploy_single_stage"),
+        ] {
+            assert!(is_misspelt(old, new), "{old} {new}");
+        }
+        for (old, new) in [
+            ("v1alpha1", "v1alpha2"),
+            ("end_date", "endDate"),
+            ("icon-m-user", "icon-o-user"),
+            ("node.json", "Node.json"),
+            ("--pipeline", "--pipelines"),
+            ("-config", "--config"),
+            ("port.NewRouter", "porttypes.NewRouter"),
+            ("deploy_simple_stage", "deploy_single_stage"),
+        ] {
+            assert!(!is_misspelt(old, new), "{old} {new}");
+        }
+    }
 
     #[test]
     fn a_plural_and_a_place_of_its_own_are_no_other_names() {

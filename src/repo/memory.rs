@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -15,8 +16,8 @@ pub struct Memory {
     tips: Vec<ObjectId>,
     cache: bool,
     ledger: OnceLock<Arc<Ledger>>,
-    /// What was looked for last, for other revisions that ask for some of it.
-    pub(super) names: Mutex<Option<Arc<NameStore>>>,
+    /// What was looked for last on each shelf, for other revisions that ask for some of it.
+    pub(super) names: Mutex<BTreeMap<&'static str, Arc<NameStore>>>,
     /// What was worked out of contents.
     pub(super) results: ResultStore,
 }

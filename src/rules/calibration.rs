@@ -13,17 +13,17 @@ use crate::finding::Confidence;
 /// A kind of finding whose confidence is not that of its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A symbol that is gone, where the commit put another name on the very line that defined it.
-    RenamedSymbol,
+    /// A name that is gone, where the commit put another on the very line that defined it.
+    Renamed,
     /// A symbol that is gone without a successor: the name may be another library's, or the reader's.
     VanishedSymbol,
     /// A flag that nothing but tests holds: they may check that it is refused.
     TestedFlag,
-    /// A flag that nothing holds.
+    /// A flag that a command line gives to the project's own program, taken out of a file that stands.
+    RefusedFlag,
+    /// Any other flag that nothing holds: it may be handed on to another program, or declared elsewhere.
     VanishedFlag,
-    /// A variable that is called after the program.
-    OwnVariable,
-    /// A variable that may be another program's.
+    /// A variable: a dependency may read it, or it is put together from a prefix and a key.
     Variable,
     /// A configuration key.
     Key,
@@ -68,6 +68,12 @@ pub(super) enum Kind {
 
 impl Kind {
     /// How often findings of the kind are true.
+    ///
+    /// At the heads of 520 repositories, everything that was `high` about vanished names was read again, counted by the
+    /// commit that removed them. Without a successor flags were true in 8 of 10, variables called after the program in 4 of
+    /// 7 (1 unclear): the false ones were flags of other programs, code that went to a library, and keys that a dependency
+    /// puts behind a prefix. `Renamed` had 7 of 9; the two others, minutes of a meeting and a report of finished work, are
+    /// left alone since. `RefusedFlag` had a single one, true, and is `high` for what it shows, not for a figure.
     ///
     /// Of 76 repositories, the 96 findings about symbols without a successor were all read: 44 were true, 31 of
     /// these in one of the 13 repositories that had any. The other kinds at `medium` have too few findings for a
@@ -116,15 +122,15 @@ impl Kind {
     /// Of 30 findings of `missing-target` drawn in the same way 29 were true, of 30 of `stale-version` all.
     pub(super) fn confidence(self) -> Confidence {
         match self {
-            Kind::RenamedSymbol
-            | Kind::VanishedFlag
-            | Kind::OwnVariable
+            Kind::Renamed
+            | Kind::RefusedFlag
             | Kind::GoModule
             | Kind::BranchOfBadge
             | Kind::LeftLicense
             | Kind::BranchOfWork => Confidence::High,
             Kind::VanishedSymbol
             | Kind::TestedFlag
+            | Kind::VanishedFlag
             | Kind::Variable
             | Kind::Key
             | Kind::PathByEnding

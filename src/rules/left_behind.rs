@@ -1,8 +1,8 @@
 use super::evidence::{offer, place};
 use super::{Context, Sink};
-use crate::finding::{Confidence, Evidence, Finding, Level, Related, RuleInfo};
+use crate::finding::{Commit, Confidence, Evidence, Finding, Level, Related, RuleInfo};
 use crate::history::Witness;
-use crate::relate::{How, Left, Overtaken, Why, left_behind};
+use crate::relate::{GivenUp, How, Left, Overtaken, Why, left_behind};
 
 /// A value that history replaced elsewhere and nothing holds any more.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -23,8 +23,9 @@ and the new one looks like its successor.
 What took a value's place is also told by a sentence that names both (\"`a` was renamed to `b`\", also in a changelog), by
 a manifest or a file of images that asks for another name, and by the lockfile of another package manager.
 
-By default only names of the project are shown that are surely one thing: identifiers, flags, images and paths of which
-the tree holds the new one. With `--min-confidence medium` also addresses, routes, versions and commands, a line of a
+By default only names are shown that the project itself gave up: a commit put the new value in the old one's place in
+code or configuration, took out the definition of the old one, or removed the file; or the old one is a slip of the pen
+that no version of the code ever held. With `--min-confidence medium` also what no code confirms, addresses, routes, versions and commands, a line of a
 page that was copied from the edited one, and what was replaced again and again though something still holds it.
 
 ## Why it matters
@@ -41,6 +42,8 @@ warning[left-behind]: `deploy_legacy.sh` was replaced by `deploy_stage.sh` elsew
    |      ^^^^^^^^^^^^^^^^ left behind
    |
    = note: replaced in 3f2a91c (2026-03-02) \"one script for all stages\"
+   = note: no file of code or configuration holds `deploy_legacy.sh`; 2 hold `deploy_stage.sh`
+   = note: `Makefile` changed it to `deploy_stage.sh` in 3f2a91c (2026-03-02) \"one script for all stages\"
 ```
 
 ## What it leaves alone
@@ -122,12 +125,15 @@ fn report(cx: &Context<'_>, history: &dyn Witness, left: &Left, sink: &mut Sink)
     finding.notes.push("replaced in".to_owned());
     match left.why {
         Why::Gone => {
-            finding.notes.push(format!("no other file holds `{old}`; `{}` stands in {} of them", left.new, left.alive))
+            let holds = if left.alive == 1 { "holds" } else { "hold" };
+            let (new, alive) = (&left.new, left.alive);
+            finding.notes.push(format!("no file of code or configuration holds `{old}`; {alive} {holds} `{new}`"));
         }
         Why::Copy => finding.notes.push("the same line stood there".to_owned()),
         Why::Edited => {}
         Why::Many => finding.notes.push("it was replaced so again and again".to_owned()),
     }
+    finding.notes.extend(left.witness.as_ref().map(|witness| testimony(witness, &left.new)));
     for (index, (now, span)) in left.now.iter().enumerate() {
         let now = &cx.corpus.entries()[*now].document;
         let first = index == 0;
@@ -143,6 +149,19 @@ fn report(cx: &Context<'_>, history: &dyn Witness, left: &Left, sink: &mut Sink)
         finding.help = Some(format!("write `{}` if it holds here too", left.new));
     }
     sink.findings.push(finding);
+}
+
+/// What the project's own code did.
+fn testimony(witness: &GivenUp, new: &str) -> String {
+    let when = |commit: &Option<Commit>| {
+        commit.as_ref().map_or("not committed yet".to_owned(), |commit| format!("in {}", commit.cite()))
+    };
+    match witness {
+        GivenUp::Exchanged(path, commit) => format!("`{path}` changed it to `{new}` {}", when(commit)),
+        GivenUp::Undefined(path, commit) => format!("`{path}` defined it; removed {}", when(commit)),
+        GivenUp::Removed(commit) => format!("there was such a path; removed {}", when(commit)),
+        GivenUp::Misspelt => "no version of the code held it".to_owned(),
+    }
 }
 
 /// Gives what was left behind over to the rules that find its name missing: one statement is reported once,

@@ -39,8 +39,10 @@ warning[missing-env-var]: the environment variable `ROCKET_CACHE_DIR` does not e
 A variable that this repository never read; those of services, systems and languages (`AWS_REGION`), which a
 library may read as well; names that may be put together from a prefix and a key while the program runs; what a
 command hands to a script from elsewhere (`curl … | NAME=1 sh`); dated documents, plans, and sentences about
-another version. A variable that is not called after this repository or one of its programs is reported with
-medium confidence only.
+another version.
+
+By default only a variable is shown that is called after this repository or one of its programs, and that the commit
+renamed on its line. Others are reported with medium confidence: a dependency may read them.
 
 ## How to fix
 

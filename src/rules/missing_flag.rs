@@ -44,6 +44,10 @@ this repository does not build; flags that frameworks give to every program; `--
 that are put together while the program runs; code that went to another repository; changelogs, decisions and
 plans, and sentences that speak of another time or another version; statements younger than the removal.
 
+Where no other flag took its place and no command line gives it to the project's own program, confidence is medium:
+such a flag is as often another program's. So it is where the whole file that declared it is gone: its code may live
+on in a library.
+
 ## How to fix
 
 Write the flag that took its place, or drop the sentence. Where the commit renamed the flag on the very line

@@ -4,7 +4,7 @@ use crate::repository::{Repository, remove, rename, write};
 
 #[test]
 fn names_that_are_not_utf8_are_no_error() {
-    Repository::of([write(b"docs/caf\xe9.md", "[a](gone.md)\n"), write("README.md", "# a\n")])
+    Repository::of([write(b"docs/caf\xe9.md", "[a](gone.txt)\n"), write("README.md", "# a\n")])
         .check()
         .finds("broken-link", "docs/caf\u{fffd}.md:1")
         .nothing_else();

@@ -11,7 +11,7 @@ fn an_uncommitted_edit_is_judged() {
 #[test]
 fn an_untracked_document_and_an_untracked_target_count() {
     renamed()
-        .on_disk([write("docs/new.md", "[a](gone.md) [b](../there.txt)\n"), write("there.txt", "")])
+        .on_disk([write("docs/new.md", "[a](gone.txt) [b](../there.txt)\n"), write("there.txt", "")])
         .check()
         .finds("broken-link", "docs/new.md:1")
         .finds("missing-path", "README.md:1")
@@ -29,7 +29,7 @@ fn an_ignored_document_is_not_read() {
 
 #[test]
 fn a_tracked_document_is_read_even_if_an_ignore_rule_names_it() {
-    Repository::of([write(".gitignore", "docs/\n"), write("docs/a.md", "[a](../gone.md)\n")])
+    Repository::of([write(".gitignore", "docs/\n"), write("docs/a.md", "[a](../gone.txt)\n")])
         .check()
         .finds("broken-link", "docs/a.md:1")
         .nothing_else();

@@ -1,6 +1,6 @@
 //! A value that history replaced in one document and left in another.
 
-use crate::repository::{Report, Repository, edit, write};
+use crate::repository::{Change, Report, Repository, edit, remove, write};
 
 const RULE: &str = "left-behind";
 
@@ -403,4 +403,104 @@ fn is_silent_on_a_placeholder_and_on_what_one_release_had() {
     said("Write `stage <deploy_legacy_stage>` to stage.").silent();
     said("## In v0.16.1\n\nTo stage, call `deploy_legacy_stage` once.").silent();
     said("## In short\n\nTo stage, call `deploy_legacy_stage` once.").finds(RULE, "docs/start.md:5").nothing_else();
+}
+
+/// Two pages that give `old`, of which a commit corrects the first to `new`, beside what `code` does then and `later`.
+fn corrected(old: &str, new: &str, code: [Vec<Change>; 3]) -> Repository {
+    let [before, then, later] = code;
+    let page =
+        |title: &str| write(format!("docs/{title}/{title}.md"), format!("# {title}\n\nTo stage, take `{old}` once.\n"));
+    let first = [page("one"), page("two"), write("README.md", "# Stages\n")].into_iter().chain(before);
+    let repository =
+        Repository::of(first).commit("Say it right", then.into_iter().chain([edit("docs/one/one.md", old, new)]));
+    if later.is_empty() { repository } else { repository.commit("Clean up", later) }
+}
+
+#[test]
+fn is_sure_of_what_the_code_gave_up() {
+    let (old, new) = ("deploy_legacy_stage", "deploy_single_stage");
+    let calls = |name: &str| write("src/run.py", format!("def main():\n    run(\"{name}\", 3)\n"));
+    let exchanged = corrected(old, new, [vec![calls(old)], vec![], vec![calls(new)]]);
+    exchanged.check().finds(RULE, "docs/two/two.md:3").because("Say it right").fixed_by(new).nothing_else();
+    let defines = |names: &[&str]| {
+        let each = names.iter().map(|name| format!("def {name}():\n    pass\n\n\ndef between():\n    pass\n\n\n"));
+        write("src/stages.py", each.collect::<String>())
+    };
+    let undefined = corrected(old, new, [vec![defines(&[old, new])], vec![], vec![defines(&[new])]]);
+    undefined.check().finds(RULE, "docs/two/two.md:3").fixed_by(new).nothing_else();
+    let (old, new) = ("tools/legacy_stage.sh", "tools/single_stage.sh");
+    let script = |path: &str| write(path, "echo stage\n");
+    let removed = corrected(old, new, [vec![script(old), script(new)], vec![remove(old)], vec![]]);
+    // A path that is gone is the finding of another rule, which says of this one's what it knows.
+    removed.check().finds("missing-path", "docs/two/two.md:3").showing("docs/one/one.md:3").nothing_else();
+}
+
+#[test]
+fn is_sure_of_a_slip_of_the_pen_that_no_code_ever_held() {
+    let calls = || write("src/run.py", "def deploy_single_stage():\n    pass\n");
+    let slip = corrected("deploy_singel_stage", "deploy_single_stage", [vec![calls()], vec![], vec![]]);
+    slip.check().finds(RULE, "docs/two/two.md:3").fixed_by("deploy_single_stage").nothing_else();
+    let other = corrected("deploy_simple_stage", "deploy_single_stage", [vec![calls()], vec![], vec![]]);
+    other.check().silent();
+    judged(&other).finds(RULE, "docs/two/two.md:3").nothing_else();
+}
+
+#[test]
+fn says_little_of_names_that_the_code_never_gave_up() {
+    let (old, new) = ("deploy_legacy_stage", "deploy_single_stage");
+    let calls = |path: &str, name: &str| write(path, format!("def main():\n    run(\"{name}\", 3)\n"));
+    for code in [
+        // A sample that the page chose for itself.
+        [vec![calls("src/run.py", new)], vec![], vec![]],
+        // Only samples and tests ever held it.
+        [
+            vec![calls("src/run.py", new), calls("examples/run.py", old), calls("tests/test_run.py", old)],
+            vec![],
+            vec![calls("examples/run.py", new), calls("tests/test_run.py", new)],
+        ],
+        // The code spoke of it and stopped, for nothing else.
+        [
+            vec![calls("src/run.py", new), calls("src/old.py", old)],
+            vec![],
+            vec![write("src/old.py", "def main():\n    pass\n")],
+        ],
+        // Only a remark of the code did.
+        [
+            vec![calls("src/run.py", new), write("src/old.py", format!("# {old} is another way\n"))],
+            vec![],
+            vec![write("src/old.py", format!("# {new} is the way\n"))],
+        ],
+    ] {
+        let repository = corrected(old, new, code);
+        repository.check().silent();
+        judged(&repository).finds(RULE, "docs/two/two.md:3").nothing_else();
+    }
+    let (old, new) = ("stacks/harbour/check.json", "stacks/harbours/check.json");
+    let file = |path: String| write(path, "{}\n");
+    let sample = corrected(
+        old,
+        new,
+        [vec![file(format!("examples/{old}"))], vec![remove(format!("examples/{old}")), file(new.to_owned())], vec![]],
+    );
+    sample.check().says_nothing_of(RULE);
+}
+
+#[test]
+fn says_little_where_several_names_took_the_place_of_one() {
+    let (old, news) = ("deploy_legacy_stage", ["deploy_single_stage", "deploy_double_stage"]);
+    let calls = |names: &[&str]| {
+        write("src/run.py", names.iter().map(|name| format!("run(\"{name}\", 3)\n")).collect::<String>())
+    };
+    let page = |title: &str| write(format!("docs/{title}/{title}.md"), format!("# {title}\n\nTake `{old}` once.\n"));
+    let repository = Repository::of([page("one"), page("two"), page("three"), calls(&[old])]).commit(
+        "Two ways",
+        [edit("docs/one/one.md", old, news[0]), edit("docs/three/three.md", old, news[1]), calls(&news)],
+    );
+    repository.check().silent();
+    judged(&repository).finds(RULE, "docs/two/two.md:3").nothing_else();
+}
+
+#[test]
+fn leaves_alone_a_page_that_is_called_a_plan() {
+    judged(&replaced(both("docs/PLAN-stages.md"))).silent();
 }

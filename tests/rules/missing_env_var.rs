@@ -20,8 +20,10 @@ fn dropped(repository: Repository, variable: &str) -> Repository {
     repository.commit("One depth for all", [edit("saw/settings.py", &line, "")])
 }
 
+const ASKED: [&str; 2] = ["--min-confidence", "medium"];
+
 fn judged(repository: &Repository) -> Report {
-    repository.build().check(&["--min-confidence", "medium"])
+    repository.build().check(&ASKED)
 }
 
 #[test]
@@ -31,7 +33,8 @@ fn finds_a_variable_that_is_not_read_any_more() {
     {
         let line = if text.starts_with('`') && text.starts_with("```") { 2 } else { 1 };
         dropped(reads("SAW_CUT_DEPTH", text), "SAW_CUT_DEPTH")
-            .check()
+            .build()
+            .check(&ASKED)
             .finds(RULE, &format!("docs/settings.md:{line}"))
             .because("One depth for all")
             .nothing_else();
@@ -40,7 +43,9 @@ fn finds_a_variable_that_is_not_read_any_more() {
 
 #[test]
 fn finds_it_whatever_drift_wrote_about_it_into_the_tree() {
-    let built = dropped(reads("SAW_CUT_DEPTH", "Set `SAW_CUT_DEPTH` to go deeper.\n"), "SAW_CUT_DEPTH").build();
+    let built = reads("SAW_CUT_DEPTH", "Set `SAW_CUT_DEPTH` to go deeper.\n")
+        .commit("Speak of depth", [edit("saw/settings.py", "SAW_CUT_DEPTH", "SAW_MAX_DEPTH")])
+        .build();
     for format in ["sarif=saw.sarif", "json=a.json", "sarif=b.json", "junit=c.xml", "rdjson=d.json"] {
         built.drift(&["check", "--format", format]).exits(1);
     }
@@ -57,6 +62,13 @@ fn finds_a_variable_that_was_renamed_on_its_line() {
         .finds(RULE, "docs/settings.md:1")
         .fixed_by("SAW_MAX_DEPTH")
         .nothing_else();
+}
+
+#[test]
+fn says_little_of_a_variable_that_nothing_took_the_place_of() {
+    let gone = dropped(reads("SAW_CUT_DEPTH", "Set `SAW_CUT_DEPTH` to go deeper.\n"), "SAW_CUT_DEPTH");
+    gone.check().silent();
+    judged(&gone).finds(RULE, "docs/settings.md:1").nothing_else();
 }
 
 #[test]
@@ -109,11 +121,15 @@ fn knows_that_a_binstub_makes_no_variable_of_its_framework_ours() {
         write("bin/rails", "#!/usr/bin/env ruby\n"),
         write("config/production.rb", "config.assume_ssl = ENV[\"RAILS_ASSUME_SSL\"]\n"),
     ]);
-    documented.commit("Leave it to Rails", [write("config/production.rb", "config.x = 1\n")]).check().silent();
+    documented
+        .commit("Leave it to Rails", [write("config/production.rb", "config.x = 1\n")])
+        .build()
+        .check(&ASKED)
+        .silent();
 }
 
 #[test]
 fn is_silent_where_the_page_says_that_the_variable_does_nothing() {
     let text = "Set `SAW_CUT_DEPTH` to go deeper.\n\nSince 2.0 `SAW_CUT_DEPTH` does nothing.\n";
-    dropped(reads("SAW_CUT_DEPTH", text), "SAW_CUT_DEPTH").check().silent();
+    dropped(reads("SAW_CUT_DEPTH", text), "SAW_CUT_DEPTH").build().check(&ASKED).silent();
 }

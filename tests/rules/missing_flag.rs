@@ -31,15 +31,18 @@ fn without_list() -> [Change; 1] {
     [edit("src/cli.rs", "    /// Lists the blades.\n    #[arg(long)]\n    list_blades: bool,\n", "")]
 }
 
+const ASKED: [&str; 2] = ["--min-confidence", "medium"];
+
 fn judged(repository: &Repository) -> Report {
-    repository.build().check(&["--min-confidence", "medium"])
+    repository.build().check(&ASKED)
 }
 
 #[test]
 fn finds_a_derived_flag_that_is_gone() {
     saw("# saw\n\n```sh\nsaw --list-blades\n```\n")
         .commit("Blades come in one kind", without_list())
-        .check()
+        .build()
+        .check(&ASKED)
         .finds(RULE, "README.md:4")
         .because("Blades come in one kind")
         .without_fix()
@@ -50,7 +53,8 @@ fn finds_a_derived_flag_that_is_gone() {
 fn finds_a_flag_that_was_renamed_on_its_line() {
     saw("Use `--cut-depth 5` for oak.\n")
         .commit("Speak of depth", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")])
-        .check()
+        .build()
+        .check(&ASKED)
         .finds(RULE, "README.md:1")
         .because("Speak of depth")
         .fixed_by("--max-depth")
@@ -71,7 +75,8 @@ fn finds_flags_of_every_library() {
     ] {
         Repository::of([write("README.md", "Try `--list-blades`.\n"), write(path, format!("{declared}// end\n"))])
             .commit("Blades come in one kind", [write(path, "// end\n")])
-            .check()
+            .build()
+            .check(&ASKED)
             .finds(RULE, "README.md:1")
             .because("Blades come in one kind")
             .nothing_else();
@@ -83,7 +88,8 @@ fn finds_a_flag_that_only_a_completion_script_repeats() {
     saw("Try `saw --list-blades`.\n")
         .commit("Complete", [write("completions/saw.bash", "complete -W '--list-blades' saw\n")])
         .commit("Blades come in one kind", without_list())
-        .check()
+        .build()
+        .check(&ASKED)
         .finds(RULE, "README.md:1")
         .because("Blades come in one kind")
         .nothing_else();
@@ -97,7 +103,8 @@ fn names_the_commit_that_removed_it_although_the_file_moved() {
             "Blades come in one kind",
             [edit("src/cli/args.rs", "    /// Lists the blades.\n    #[arg(long)]\n    list_blades: bool,\n", "")],
         )
-        .check()
+        .build()
+        .check(&ASKED)
         .finds(RULE, "README.md:1")
         .because("Blades come in one kind")
         .nothing_else();
@@ -221,7 +228,8 @@ fn a_merge_that_took_over_a_removal_is_not_its_commit() {
                 edit("src/cli.rs", "\"3\"", "\"4\""),
             ],
         )
-        .check()
+        .build()
+        .check(&ASKED)
         .finds(RULE, "README.md:1")
         .because("Blades come in one kind")
         .nothing_else();
@@ -240,10 +248,11 @@ fn is_silent_on_a_flag_that_a_plugin_declares_without_its_own_name() {
         ])
     };
     let page = "Give `--s3-chunk-size 10` for large files.\n";
-    documented(page).commit("Register plugins", [plugin("chunk_size")]).check().silent();
+    documented(page).commit("Register plugins", [plugin("chunk_size")]).build().check(&ASKED).silent();
     documented(page)
         .commit("Chunks are gone", [plugin("part_size")])
-        .check()
+        .build()
+        .check(&ASKED)
         .finds(RULE, "docs/s3.md:1")
         .nothing_else();
 }
@@ -253,7 +262,8 @@ fn is_silent_on_what_a_script_hands_to_another_program() {
     let script = "#!/bin/sh\ndocker-compose $COMPOSE_FLAGS run --rm --service-ports \"$@\"\n";
     Repository::of([write("README.md", "Run it with `--service-ports` to see the ports.\n"), write("bin/up", script)])
         .commit("Do without", [write("bin/up", "#!/bin/sh\nexit 1\n")])
-        .check()
+        .build()
+        .check(&ASKED)
         .silent();
 }
 
@@ -262,7 +272,8 @@ fn is_silent_on_a_page_that_declares_itself_over() {
     let renamed = |first: &str| {
         saw(&format!("{first}\n\nUse `--cut-depth 5` for oak.\n"))
             .commit("Speak of depth", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")])
-            .check()
+            .build()
+            .check(&ASKED)
     };
     renamed("# saw (deprecated)").silent();
     renamed("# saw").finds(RULE, "README.md:3").nothing_else();
@@ -282,8 +293,29 @@ fn is_silent_below_a_heading_that_names_one_release() {
     let renamed = |heading: &str| {
         saw(&format!("# saw\n\n## {heading}\n\nUse `--cut-depth 5` for oak.\n"))
             .commit("Speak of depth", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")])
-            .check()
+            .build()
+            .check(&ASKED)
     };
     renamed("For version `v0.16.0 & v0.16.1`").silent();
     renamed("For 4.2 users").finds(RULE, "README.md:5").nothing_else();
+}
+
+#[test]
+fn is_sure_where_the_programs_own_command_line_is_refused_or_a_name_took_its_place() {
+    let run = saw("# saw\n\n```sh\nsaw --list-blades\n```\n").commit("One kind", without_list());
+    run.check().finds(RULE, "README.md:4").nothing_else();
+    let renamed =
+        saw("Use `--cut-depth 5` for oak.\n").commit("Say max", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")]);
+    renamed.check().finds(RULE, "README.md:1").fixed_by("--max-depth").nothing_else();
+}
+
+#[test]
+fn says_little_of_a_flag_in_prose_and_of_one_whose_file_is_gone() {
+    let prose = saw("Blades are told by `--list-blades`.\n").commit("One kind", without_list());
+    prose.check().silent();
+    judged(&prose).finds(RULE, "README.md:1").nothing_else();
+    let moved = saw("# saw\n\n```sh\nsaw --list-blades\n```\n")
+        .commit("Leave it to a library", [remove("src/cli.rs"), write("src/main.rs", "fn main() { blades::cli() }\n")]);
+    moved.check().silent();
+    judged(&moved).finds(RULE, "README.md:4").nothing_else();
 }

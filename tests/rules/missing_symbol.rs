@@ -140,3 +140,21 @@ fn is_silent_on_what_shows_how_things_are_called() {
     renamed("# Naming\n\nPut the verb first. For example, `sharpen_blade()`.\n").silent();
     renamed("# Naming\n\nCall `sharpen_blade()` first.\n").finds(RULE, "docs/api.md:3").nothing_else();
 }
+
+#[test]
+fn is_silent_in_notes_of_a_day_and_reports_of_finished_work() {
+    let renamed = |path: &str, text: &str| {
+        let documented = Repository::of([write(path, text), write("src/blade.rs", CODE)]);
+        judged(&documented.commit("Say grind", [edit("src/blade.rs", "fn sharpen_blade", "fn grind_blade")]))
+    };
+    let said = "- 7.9 will have `sharpen_blade()` for all.\n";
+    renamed(
+        "RULES.md",
+        &format!("# Rules\n\n<details>\n<summary>2025-09-23 Meeting</summary>\n\n{said}\n</details>\n"),
+    )
+    .silent();
+    renamed("RULES.md", &format!("# Rules\n\n## 2025-09-23\n\n{said}")).silent();
+    renamed("docs/blade-work-summary.md", "# Work\n\nCalls `sharpen_blade()` now.\n").silent();
+    let over = format!("# Rules\n\n<details>\n<summary>2025-09-23</summary>\n\nAll met.\n\n</details>\n\n{said}");
+    renamed("RULES.md", &over.replace("will have", "has")).finds(RULE, "RULES.md:10").nothing_else();
+}

@@ -79,8 +79,8 @@ fn readable(view: &View, search: &dyn Search) -> Vec<(u32, String)> {
 /// What the versions of each path define. What was read before is not read again.
 fn scan(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)]) -> Defining {
     let keys: Vec<String> = (0..search.count()).map(|name| search.key(name)).collect();
-    let file = past.memory.cache_file("names");
-    let known = past.memory.names.lock().ok().and_then(|known| known.clone());
+    let file = past.memory.cache_file(search.shelf());
+    let known = past.memory.names.lock().ok().and_then(|known| known.get(search.shelf()).cloned());
     let from_file = || file.as_ref().map(|file| NameStore::load(file, &view.ledger)).unwrap_or_default();
     let kept = known.unwrap_or_else(|| Arc::new(from_file()));
     // The answer to a wider question serves this one, and others after it: it is not replaced for a few new versions.
@@ -116,7 +116,7 @@ fn scan(past: &Past, view: &View, search: &dyn Search, paths: &[(u32, String)]) 
         store.save(&file, &view.ledger);
     }
     if let Ok(mut known) = past.memory.names.lock() {
-        *known = Some(store.clone());
+        known.insert(search.shelf(), store.clone());
     }
     of_this(store.defining.clone())
 }

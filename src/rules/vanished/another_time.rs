@@ -117,6 +117,8 @@ const ASIDE: &[&str] = &[
     "findings",
     "report",
     "reports",
+    "summary",
+    "minutes",
     "todo",
     "ideas",
     "brainstorm",
@@ -186,12 +188,30 @@ pub(super) fn objection(document: &Document, named: &Named, command: Option<&Com
         let title = heading.title.to_lowercase();
         HEADINGS.iter().any(|cue| title.contains(cue)) || names_a_release(&title)
     });
-    if elsewhen {
+    if elsewhen || headings.iter().any(|heading| has_a_day(&heading.title)) || is_folded_note(document, named) {
         return Some("the text speaks of the past or of plans");
     }
     let said = named.statement.and_then(|index| document.statements.get(index));
     let ruled = is_of_spelling(document.path()) || headings.iter().any(|heading| is_of_spelling(&heading.title));
     (ruled && said.is_some_and(gives_an_example)).then_some("an example of how things are called")
+}
+
+/// Whether `title` names a day: what stands below is a note of it.
+fn has_a_day(title: &str) -> bool {
+    let digits = |part: Option<&str>, count: usize| {
+        part.is_some_and(|part| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    title.split(|c: char| !c.is_ascii_digit() && c != '-').any(|word| {
+        let mut parts = word.split('-');
+        digits(parts.next(), 4) && digits(parts.next(), 2) && digits(parts.next(), 2) && parts.next().is_none()
+    })
+}
+
+/// Whether the name stands in a part of the page that is folded away under a day: `<summary>2025-09-23 notes`.
+fn is_folded_note(document: &Document, named: &Named) -> bool {
+    let before = &document.text()[..named.span.start as usize];
+    let folded = before.rfind("<summary>").filter(|&at| !before[at..].contains("</details>"));
+    folded.is_some_and(|at| has_a_day(before[at..].split("</summary>").next().unwrap_or_default()))
 }
 
 /// Whether a page or section of this name rules how code is written, whose names stand for any.

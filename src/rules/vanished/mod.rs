@@ -160,16 +160,7 @@ impl Names {
             return;
         }
         let successor = past.successors.get(&(key.1, kind)).cloned();
-        let measured = match kind {
-            // A test may check that the flag is refused, or that it is still taken.
-            Kind::Flag if stands.user => calibration::Kind::TestedFlag,
-            Kind::Flag => calibration::Kind::VanishedFlag,
-            Kind::Variable if asked.owned => calibration::Kind::OwnVariable,
-            Kind::Variable => calibration::Kind::Variable,
-            Kind::Symbol if successor.is_some() => calibration::Kind::RenamedSymbol,
-            Kind::Symbol => calibration::Kind::VanishedSymbol,
-            Kind::Key => calibration::Kind::Key,
-        };
+        let measured = measured(asked, kind, stands, gone, successor.is_some());
         // Whoever wrote the sentence anew after the name was gone may know something that the tree does not show.
         let reworded = !has_stood(cx, document, named, gone);
         let confidence = if reworded { measured.confidence().min(Confidence::Medium) } else { measured.confidence() };
@@ -194,6 +185,23 @@ impl Names {
         for lost in self.lost.iter().filter(|lost| lost.kind == kind) {
             sink.findings.push(finding(cx, rule, lost));
         }
+    }
+}
+
+/// How often it is true that such a name is gone. What the code did is witness enough only where it shows more than an
+/// absence: the name that took this one's place, or a command line that the project's own program refuses now.
+fn measured(asked: &Asked, kind: Kind, stands: &Standing, gone: &LastDefined, renamed: bool) -> calibration::Kind {
+    match kind {
+        // A test may check that the flag is refused, or that it is still taken.
+        Kind::Flag if stands.user => calibration::Kind::TestedFlag,
+        Kind::Flag | Kind::Symbol if renamed => calibration::Kind::Renamed,
+        Kind::Variable if renamed && asked.owned => calibration::Kind::Renamed,
+        // Where the whole file went, its code may live on in a library, or under another way of declaring.
+        Kind::Flag if asked.named.command.is_some() && gone.after.is_some() => calibration::Kind::RefusedFlag,
+        Kind::Flag => calibration::Kind::VanishedFlag,
+        Kind::Variable => calibration::Kind::Variable,
+        Kind::Symbol => calibration::Kind::VanishedSymbol,
+        Kind::Key => calibration::Kind::Key,
     }
 }
 
