@@ -33,6 +33,8 @@ pub struct Upkeep {
     pub versions: usize,
     /// Days between the first and the last of them.
     pub days: u64,
+    /// Days from the last of them to the newest commit of the repository.
+    pub idle_days: u64,
 }
 
 /// The newest version of a file in which something still held, and the commit that ended it.

@@ -65,6 +65,8 @@ struct View {
     by_name: HashMap<u32, Vec<u32>>,
     /// Events by commit: what else a commit did.
     by_commit: HashMap<u32, Vec<Event>>,
+    /// When the newest of the reachable commits that changed something was made.
+    newest: Option<i64>,
     ancestry: Ancestry,
 }
 
@@ -177,7 +179,8 @@ impl View {
             by_commit.entry(event.commit).or_default().push(event);
         }
         let ancestry = Ancestry::new(&parents, &rank);
-        View { ledger, events, starts, rank, by_text, by_name, by_commit, ancestry }
+        let newest = by_commit.keys().map(|&commit| ledger.commits[commit as usize].time).max();
+        View { ledger, events, starts, rank, by_text, by_name, by_commit, newest, ancestry }
     }
 
     /// The path's number, for a file or a folder that some commit had.

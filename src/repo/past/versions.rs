@@ -43,11 +43,16 @@ impl Past {
     /// How many commits gave the file at `path` a text, and over how long a time.
     pub(super) fn kept(&self, path: &str) -> Option<Upkeep> {
         const DAY: u64 = 24 * 60 * 60;
-        let commits = &self.view()?.ledger.commits;
+        let view = self.view()?;
+        let commits = &view.ledger.commits;
         let life = self.life(path);
         let times = || life.iter().map(|event| commits[event.commit as usize].time);
-        let days = times().max()?.abs_diff(times().min()?) / DAY;
-        Some(Upkeep { versions: life.len(), days })
+        let (first, last) = (times().min()?, times().max()?);
+        Some(Upkeep {
+            versions: life.len(),
+            days: last.abs_diff(first) / DAY,
+            idle_days: view.newest?.abs_diff(last) / DAY,
+        })
     }
 
     /// What happened to the file at `path` while it existed, newest first.

@@ -7,11 +7,12 @@ use std::collections::BTreeSet;
 use super::super::Context;
 use super::Lost;
 use crate::document::{Document, is_shown_by_forge, speaks_to_contributors};
+use crate::history::Upkeep;
 use crate::mention::Mention;
 use crate::tree::path;
 
 /// Fewest versions, and days between the first and the last, of a page that somebody keeps up. Reports, plans and
-/// notes on one change are written within weeks and left.
+/// notes on one change are written within weeks, and then the repository goes on for as long without them.
 const KEPT_VERSIONS: usize = 3;
 const KEPT_DAYS: u64 = 90;
 
@@ -25,8 +26,8 @@ pub(super) enum Doubt {
     Route,
     /// Somebody else's words.
     Quoted,
-    /// The page is for users, and most other paths of it never were in the repository or there is none; or it is the
-    /// front page and names a file that every reader may have.
+    /// The page is for users, and most other paths of it never were in the repository; or it is the front page and names
+    /// a file that every reader may have.
     OfTheReader,
     /// It was removed again and again, or another number took the place of the one in its name.
     ComesAndGoes,
@@ -84,7 +85,7 @@ impl Subject {
             return mention.shape.cut || !path::parent(lost).is_empty();
         }
         let ours = self.ours.iter().filter(|path| **path != mention.shape.path).count();
-        ours > self.foreign.len()
+        self.foreign.is_empty() || ours > self.foreign.len()
     }
 }
 
@@ -112,11 +113,10 @@ pub(super) fn doubt(
     if renumbered || cx.history.removals(&lost.path) > REMOVALS {
         return Some(Doubt::ComesAndGoes);
     }
-    let kept = cx
-        .history
-        .upkeep(document.path())
-        .is_some_and(|upkeep| upkeep.versions >= KEPT_VERSIONS && upkeep.days >= KEPT_DAYS);
-    if !kept && !is_shown_by_forge(document.path()) {
+    let left = |upkeep: Upkeep| {
+        (upkeep.versions < KEPT_VERSIONS || upkeep.days < KEPT_DAYS) && upkeep.idle_days >= KEPT_DAYS
+    };
+    if !is_shown_by_forge(document.path()) && cx.history.upkeep(document.path()).is_none_or(left) {
         return Some(Doubt::Left);
     }
     let words = match statement {
