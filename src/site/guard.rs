@@ -148,7 +148,8 @@ impl Tally {
 
     /// Whether a dead link of `page` may be taken for a slip of its author. No commit can bear witness to a target that
     /// never was, so the links beside it do: where most of their form lead somewhere, the page is read where `sites`
-    /// says. Where there are few, it counts who shows the page: a known site, or the forge, what lies at the front.
+    /// says. Where there are few, a file's own name is meant as it stands, and of what sites make of it it counts who
+    /// shows the page: a known site, or the forge, what lies at the front.
     pub(super) fn vouches(&self, sites: &Sites, page: &str, form: Form) -> bool {
         if !form.names_a_page() {
             return true;
@@ -160,7 +161,7 @@ impl Tally {
             None => {
                 let at_the_front = path::parent(page).is_empty() || is_for_the_forge(page);
                 let known = !sites.renderer(page).is_forge() || at_the_front;
-                known || around.is_some_and(Targets::vouch)
+                form == Form::File || known || around.is_some_and(Targets::vouch)
             }
         }
     }

@@ -64,7 +64,7 @@ fn asks_the_folder_where_a_page_has_few_links() {
 fn is_not_sure_of_pages_that_something_unknown_may_publish() {
     for text in [
         "[a](usage.html), [b](install.html)\n",
-        "[a](support.md)\n",
+        "[a](install.html)\n",
         "[a](docs/one.md), [b](docs/two.md), [c](b.md)\n",
         "[a](FormatString)\n",
     ] {
