@@ -26,7 +26,7 @@ mod walk;
 
 pub use corpus::{Corpus, Entry};
 pub use front_matter::find as front_matter;
-pub use genre::{Genre, classify, is_of_a_version, is_shown_by_forge, names_a_release, speaks_to_contributors};
+pub use genre::{Genre, classify, is_of_a_version, is_of_an_occasion, names_a_release, speaks_to_contributors};
 pub use model::{
     Block, CodeBlock, CodeLine, Document, FrontMatter, Ident, Link, LinkKind, Mark, MarkKind, Section, Statement,
     StatementKind,

@@ -13,4 +13,4 @@ mod witness;
 pub use life::{CommitRef, Event, Life, Lives, Order, Step};
 pub use replaced::{Every, Replacement, Wanted, changed_value, each_token, replacements, tokens};
 pub use trace::{Edition, trace};
-pub use witness::{LastDefined, LastSeen, NoHistory, Search, Upkeep, Vanished, Went, Witness};
+pub use witness::{LastDefined, LastSeen, NoHistory, Search, Vanished, Went, Witness};

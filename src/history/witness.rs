@@ -26,17 +26,6 @@ pub struct Went {
     pub certain: bool,
 }
 
-/// How a file was kept up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Upkeep {
-    /// How many commits gave it a new text.
-    pub versions: usize,
-    /// Days between the first and the last of them.
-    pub days: u64,
-    /// Days from the last of them to the newest commit of the repository.
-    pub idle_days: u64,
-}
-
 /// The newest version of a file in which something still held, and the commit that ended it.
 #[derive(Clone, Debug)]
 pub struct LastSeen {
@@ -149,12 +138,6 @@ pub trait Witness: Sync {
     /// [`Witness::said`] of plain words.
     fn stood(&self, document: &str, words: &str, vanished: &Vanished) -> Option<bool> {
         self.said(document, &|text| text.contains(words), vanished)
-    }
-
-    /// How the file at `path` was kept up until now, renames followed; `None` if history is not to be had.
-    fn upkeep(&self, path: &str) -> Option<Upkeep> {
-        let _ = path;
-        None
     }
 
     /// How often commits removed the file at `path`, renames not followed; 0 for a folder.

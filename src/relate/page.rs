@@ -1,5 +1,5 @@
 use super::answers::is_dated;
-use crate::document::{Entry, Genre};
+use crate::document::{Entry, Genre, is_of_an_occasion};
 use crate::tree::path;
 
 /// Folders of documents that speak of their own day.
@@ -52,16 +52,9 @@ pub(super) fn is_of_today(entry: &Entry) -> bool {
     judged
         && !is_made(entry.document.text())
         && !own_day
-        && !is_a_plan(at)
+        && !is_of_an_occasion(path::name(at))
         && !is_of_a_change(at)
         && !is_dated(path::name(at))
-}
-
-/// Whether the page is called a plan: it speaks of the day before the work.
-fn is_a_plan(at: &str) -> bool {
-    let name = path::name(at).to_ascii_lowercase();
-    name.split(|c: char| !c.is_ascii_alphanumeric())
-        .any(|word| ["plan", "plans", "proposal", "roadmap"].contains(&word))
 }
 
 /// Whether the page at `at` is one of a row of proposals, each of its own day: `cap-0012.md`, `DIP1043.md`,

@@ -9,7 +9,7 @@ use super::memory::Memory;
 use super::{Repo, order};
 use crate::finding::Commit;
 use crate::history::{
-    CommitRef, LastDefined, LastSeen, Lives, Order, Replacement, Search, Upkeep, Vanished, Wanted, Went, Witness,
+    CommitRef, LastDefined, LastSeen, Lives, Order, Replacement, Search, Vanished, Wanted, Went, Witness,
 };
 use crate::tree::{Tree, path};
 
@@ -65,8 +65,6 @@ struct View {
     by_name: HashMap<u32, Vec<u32>>,
     /// Events by commit: what else a commit did.
     by_commit: HashMap<u32, Vec<Event>>,
-    /// When the newest of the reachable commits that changed something was made.
-    newest: Option<i64>,
     ancestry: Ancestry,
 }
 
@@ -179,8 +177,7 @@ impl View {
             by_commit.entry(event.commit).or_default().push(event);
         }
         let ancestry = Ancestry::new(&parents, &rank);
-        let newest = by_commit.keys().map(|&commit| ledger.commits[commit as usize].time).max();
-        View { ledger, events, starts, rank, by_text, by_name, by_commit, newest, ancestry }
+        View { ledger, events, starts, rank, by_text, by_name, by_commit, ancestry }
     }
 
     /// The path's number, for a file or a folder that some commit had.
@@ -305,10 +302,6 @@ impl Witness for Past {
             self.text(view, version.blob).map(|text| says(&text))
         });
         said.take(NAMESAKES).any(|said| said).then_some(true)
-    }
-
-    fn upkeep(&self, path: &str) -> Option<Upkeep> {
-        self.kept(path)
     }
 
     fn removals(&self, path: &str) -> usize {

@@ -13,7 +13,7 @@ use crate::tree::path;
 mod gate;
 mod mood;
 
-use gate::Subject;
+use gate::{Doubt, Subject};
 use mood::mood;
 
 /// A path in prose, code or a command that the repository once had and has no more.
@@ -59,8 +59,7 @@ that speak of the past, of plans or of other projects.
 
 Confidence is medium where the page may mean something else or nobody keeps it up: a path that reads like a
 route (`/settings`), a quotation, a page most of whose other paths never were in the repository, a path that
-comes and goes with each release, a page that was written in one go and then left, and a statement that is
-younger than the removal.
+comes and goes with each release, a plan or a report, and a statement that is younger than the removal.
 
 ## How to fix
 
@@ -107,8 +106,9 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
                 }
             }
         }
-        for (mention, lost) in gone {
-            sink.findings.push(finding(cx, document, &mention, &lost, &subject));
+        for (index, doubt) in gate::doubts(cx, document, &gone, &subject).into_iter().enumerate() {
+            let (mention, lost) = &gone[index];
+            sink.findings.push(finding(cx, document, mention, lost, doubt));
         }
     }
 }
@@ -347,12 +347,11 @@ fn sibling(cx: &Context<'_>, gone: &str) -> Option<String> {
     siblings.next().is_none().then_some(only)
 }
 
-fn finding(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost, subject: &Subject) -> Finding {
+fn finding(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost, doubt: Option<Doubt>) -> Finding {
     let Lost { path: gone_path, gone, exact } = lost;
     let name = &mention.shape.path;
     let mut finding = Finding::new(&RULE, place(document, mention.span), format!("`{name}` does not exist any more"));
     finding.label = if gone.went.as_ref().is_some_and(|went| went.certain) { "renamed" } else { "removed" }.to_owned();
-    let doubt = gate::doubt(cx, document, mention, lost, subject);
     if !exact && mention.shape.depth() < 3 {
         finding.confidence = calibration::Kind::PathByEnding.confidence();
     } else if doubt.is_some() {

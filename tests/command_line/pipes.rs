@@ -7,11 +7,11 @@ use crate::repository::{Repository, drift, write};
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    // More than a pipe holds, so that drift is still writing when its reader leaves. (Where most links are
-    // dead, drift would rather doubt its own reading of them.)
+    // More than a pipe holds, so that drift is still writing when its reader leaves. (Where most pages that are linked
+    // are not there, drift would rather doubt its own reading of them.)
     let text: String =
-        (0..2_000).map(|number| format!("[a](gone-{number}.md) [b](README.md) [c](README.md)\n\n")).collect();
-    let built = Repository::of([write("README.md", text)]).build();
+        (0..2_000).map(|number| format!("[a](gone-{number}.txt) [b](there.txt) [c](there.txt)\n\n")).collect();
+    let built = Repository::of([write("README.md", text), write("there.txt", "")]).build();
     for format in ["human", "json", "concise"] {
         let mut command = drift();
         command.current_dir(built.path()).args(["check", "--format", format]);

@@ -1,9 +1,8 @@
 //! Which paths that are gone are sure to be missed, and which are found at medium confidence only.
 
-use crate::repository::{Repository, edit, remove, rename, write};
+use crate::repository::{Repository, remove, rename, write};
 
 const RULE: &str = "missing-path";
-const ADA: &str = "Ada Lovelace <ada@example.org>";
 
 /// What is doubted is found all the same.
 fn doubted(repository: &Repository, place: &str) {
@@ -15,41 +14,16 @@ fn sure(repository: &Repository, place: &str) {
     repository.check().finds(RULE, place).nothing_else();
 }
 
-/// A page that somebody keeps up: its last line changes on three days of one year.
-fn kept(page: &str, text: &str, files: &[&str]) -> Repository {
-    let start = files.iter().map(|file| write(file, format!("{file}\n")));
-    let mut repository = Repository::new().commit_by(
-        ADA,
-        noon(2025, 1),
-        "Start",
-        start.chain([write(page, format!("{text}\nSeen 1\n"))]),
-    );
-    for (month, (old, new)) in [(4, ("Seen 1", "Seen 2")), (8, ("Seen 2", "Seen 3"))] {
-        repository = repository.commit_by(ADA, noon(2025, month), "Look again", [edit(page, old, new)]);
-    }
-    repository
-}
-
-/// Noon of the first day of a month, in seconds; all months have thirty days, which is near enough.
-fn noon(year: i64, month: i64) -> i64 {
-    (year - 1970) * 31_557_600 + (month - 1) * 2_592_000 + 43_200
-}
-
 #[test]
-fn a_page_that_is_kept_up_is_sure_and_one_written_in_one_go_is_not() {
+fn a_page_of_an_occasion_is_doubted() {
     let text = "# Tests\n\n`src/sync.py` is covered by `tests/sync.py`.\n";
-    let page = kept("docs/coverage.md", text, &["src/sync.py", "tests/sync.py"]);
-    sure(&page.commit("Drop sync", [remove("src/sync.py")]), "docs/coverage.md:3");
-
-    let report =
-        Repository::of([write("docs/coverage.md", text), write("src/sync.py", "1\n"), write("tests/sync.py", "2\n")]);
-    doubted(&report.commit("Drop sync", [remove("src/sync.py")]), "docs/coverage.md:3");
-}
-
-#[test]
-fn what_a_forge_shows_needs_no_upkeep() {
-    let readme = Repository::of([write("src/README.md", "Sync stands in `sync.py`.\n"), write("src/sync.py", "1\n")]);
-    sure(&readme.commit("Drop sync", [remove("src/sync.py")]), "src/README.md:1");
+    let page = |path: &str| {
+        Repository::of([write(path, text), write("src/sync.py", "1\n"), write("tests/sync.py", "2\n")])
+            .commit("Drop sync", [remove("src/sync.py")])
+    };
+    sure(&page("docs/coverage.md"), "docs/coverage.md:3");
+    doubted(&page("docs/coverage-report.md"), "docs/coverage-report.md:3");
+    doubted(&page("docs/reviews/coverage.md"), "docs/reviews/coverage.md:3");
 }
 
 #[test]
@@ -70,7 +44,8 @@ fn a_route_that_has_the_name_of_what_was_a_folder_is_doubted() {
 fn a_page_whose_other_paths_never_were_here_speaks_of_the_readers_files() {
     let page = |other: &str| {
         let text = format!("# Commands\n\nKeep them in `cypress/support/commands.js`, beside `{other}`.\n");
-        kept("docs/commands.md", &text, &["cypress/support/commands.js", "cypress/plugins/index.js"])
+        let files = ["cypress/support/commands.js", "cypress/plugins/index.js"].map(|file| write(file, "1\n"));
+        Repository::of([write("docs/commands.md", text)].into_iter().chain(files))
             .commit("Start anew", [remove("cypress/support/commands.js")])
     };
     doubted(&page("cypress/e2e/login.js"), "docs/commands.md:3");
@@ -142,6 +117,9 @@ fn a_statement_that_is_younger_than_the_removal_is_doubted() {
     };
     doubted(&page("The script skips private repositories, whether `list.txt` has them or not.\n"), "tools/README.md:1");
     sure(&page("Labels are kept for each entry of\n`list.txt`.\n"), "tools/README.md:2");
+    let again =
+        "Labels are kept for every entry of `list.txt`.\n\nAlways put a new repository into `list.txt` first.\n";
+    page(again).check().finds(RULE, "tools/README.md:1").finds(RULE, "tools/README.md:3").nothing_else();
 }
 
 #[test]

@@ -2,12 +2,14 @@
 
 mod audience;
 mod content;
+mod occasion;
 mod path;
 mod versions;
 
 use super::Document;
 
 pub use audience::speaks_to_contributors;
+pub use occasion::is_of_an_occasion;
 pub(super) use versions::retire;
 pub use versions::{is_of_a_version, names_a_release};
 
@@ -24,11 +26,6 @@ pub enum Genre {
     Guide,
     /// Generated, vendored, a test fixture or a template: not read at all.
     Foreign,
-}
-
-/// Whether a forge shows the file at `path` for itself, wherever it stands: READMEs, contributing guides, forms.
-pub fn is_shown_by_forge(path: &str) -> bool {
-    path::Place::of(path).is_shown_by_forge()
 }
 
 /// The genre of the document at `path`.

@@ -2,7 +2,6 @@ use std::sync::Arc;
 
 use super::{ABSENT, Event, Past, VERSION_LIMIT};
 use crate::finding::Commit;
-use crate::history::Upkeep;
 
 /// A committed version of a file.
 #[derive(Clone, Debug)]
@@ -38,21 +37,6 @@ impl Past {
         let held = |event: &Event| self.text(view, event.blob).is_some_and(|text| holds(&text));
         let oldest = self.life(path).into_iter().take_while(held).last()?;
         self.committed(view, oldest)
-    }
-
-    /// How many commits gave the file at `path` a text, and over how long a time.
-    pub(super) fn kept(&self, path: &str) -> Option<Upkeep> {
-        const DAY: u64 = 24 * 60 * 60;
-        let view = self.view()?;
-        let commits = &view.ledger.commits;
-        let life = self.life(path);
-        let times = || life.iter().map(|event| commits[event.commit as usize].time);
-        let (first, last) = (times().min()?, times().max()?);
-        Some(Upkeep {
-            versions: life.len(),
-            days: last.abs_diff(first) / DAY,
-            idle_days: view.newest?.abs_diff(last) / DAY,
-        })
     }
 
     /// What happened to the file at `path` while it existed, newest first.

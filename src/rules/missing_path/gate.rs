@@ -6,15 +6,9 @@ use std::collections::BTreeSet;
 
 use super::super::Context;
 use super::Lost;
-use crate::document::{Document, is_shown_by_forge, speaks_to_contributors};
-use crate::history::Upkeep;
+use crate::document::{Document, is_of_an_occasion, speaks_to_contributors};
 use crate::mention::Mention;
 use crate::tree::path;
-
-/// Fewest versions, and days between the first and the last, of a page that somebody keeps up. Reports, plans and
-/// notes on one change are written within weeks, and then the repository goes on for as long without them.
-const KEPT_VERSIONS: usize = 3;
-const KEPT_DAYS: u64 = 90;
 
 /// More removals than this, and the path comes and goes with what is being done.
 const REMOVALS: usize = 2;
@@ -31,8 +25,8 @@ pub(super) enum Doubt {
     OfTheReader,
     /// It was removed again and again, or another number took the place of the one in its name.
     ComesAndGoes,
-    /// The page was written in one go.
-    Left,
+    /// The page is a plan, a report or the like.
+    OfAnOccasion,
     /// The document named the path when it stood, but in another statement.
     Reworded,
 }
@@ -45,7 +39,7 @@ impl Doubt {
             Doubt::Quoted => "the words are quoted",
             Doubt::OfTheReader => "the page may speak of files of its reader",
             Doubt::ComesAndGoes => "the path comes and goes",
-            Doubt::Left => "the page was written in a short time and left",
+            Doubt::OfAnOccasion => "the page was written on one occasion",
             Doubt::Reworded => "the statement is younger than the removal",
         }
     }
@@ -89,14 +83,30 @@ impl Subject {
     }
 }
 
-/// The first doubt that there is, the cheapest looked for first.
-pub(super) fn doubt(
+/// What casts doubt on each of the mentions of `document` whose paths are gone. A page that surely means a path in one
+/// statement means it in the others too, however young they are.
+pub(super) fn doubts(
     cx: &Context<'_>,
     document: &Document,
-    mention: &Mention,
-    lost: &Lost,
+    gone: &[(Mention, Lost)],
     subject: &Subject,
-) -> Option<Doubt> {
+) -> Vec<Option<Doubt>> {
+    let mut doubts: Vec<Option<Doubt>> =
+        gone.iter().map(|(mention, lost)| doubt(cx, document, mention, lost, subject)).collect();
+    let sure: BTreeSet<&str> = gone
+        .iter()
+        .zip(&doubts)
+        .filter(|(_, doubt)| doubt.is_none())
+        .map(|((_, lost), _)| lost.path.as_str())
+        .collect();
+    for ((_, lost), doubt) in gone.iter().zip(&mut doubts) {
+        *doubt = doubt.take_if(|doubt| *doubt != Doubt::Reworded || !sure.contains(lost.path.as_str()));
+    }
+    doubts
+}
+
+/// The first doubt that there is, the cheapest looked for first.
+fn doubt(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost, subject: &Subject) -> Option<Doubt> {
     let shape = &mention.shape;
     let statement = mention.statement.map(|index| &document.statements[index]);
     if shape.rooted && shape.depth() == 1 && !shape.has_extension() && !super::is_located(document, mention) {
@@ -113,11 +123,8 @@ pub(super) fn doubt(
     if renumbered || cx.history.removals(&lost.path) > REMOVALS {
         return Some(Doubt::ComesAndGoes);
     }
-    let left = |upkeep: Upkeep| {
-        (upkeep.versions < KEPT_VERSIONS || upkeep.days < KEPT_DAYS) && upkeep.idle_days >= KEPT_DAYS
-    };
-    if !is_shown_by_forge(document.path()) && cx.history.upkeep(document.path()).is_none_or(left) {
-        return Some(Doubt::Left);
+    if is_of_an_occasion(document.path()) {
+        return Some(Doubt::OfAnOccasion);
     }
     let words = match statement {
         Some(statement) => statement.text.as_str(),

@@ -2,7 +2,7 @@
 
 use crate::claim::{Mood, clause_mood, mood_of};
 use crate::command::{CommandLine, Origin};
-use crate::document::{Document, Statement, StatementKind, names_a_release};
+use crate::document::{Document, Statement, StatementKind, is_of_an_occasion, names_a_release};
 use crate::mention::Named;
 use crate::tree::path;
 
@@ -95,38 +95,12 @@ const ASIDE: &[&str] = &[
     "obsolete",
     "removal",
     "notes",
-    "audit",
-    "audits",
-    "investigation",
-    "investigations",
-    "plan",
-    "plans",
-    "planning",
-    "proposal",
-    "proposals",
     "design",
     "designs",
-    "roadmap",
-    "research",
-    "analysis",
-    "postmortem",
-    "postmortems",
-    "retrospective",
-    "discovery",
-    "discoveries",
-    "findings",
-    "report",
-    "reports",
-    "summary",
-    "minutes",
     "todo",
     "ideas",
-    "brainstorm",
-    "brainstorming",
     "rfc",
     "rfcs",
-    "spike",
-    "spikes",
     "experiments",
     "deprecated",
     "legacy",
@@ -148,7 +122,8 @@ pub(super) fn is_aside(at: &str) -> bool {
     let version = digits > 0 && name.trim_start_matches('v')[digits..].starts_with('.');
     let numbered = digits > 2 && name.starts_with(|c: char| c.is_ascii_digit());
     let sample = is_below_samples(stem) && name != "readme";
-    stem.split(|c: char| !c.is_alphanumeric()).any(|word| ASIDE.contains(&word)) || version || numbered || sample
+    let aside = stem.split(|c: char| !c.is_alphanumeric()).any(|word| ASIDE.contains(&word));
+    aside || is_of_an_occasion(stem) || version || numbered || sample
 }
 
 /// Pages of a sample are part of it: they speak of what the sample is about.
