@@ -60,11 +60,25 @@ impl<'a> Farewells<'a> {
                 None => is_misspelt(old, new).then_some(GivenUp::Misspelt),
             };
         };
-        if exchanges(last, old, new) {
+        if exchanges(last, old, new) && !is_of_a_variable(old, new) {
             Some(GivenUp::Exchanged(last.path.clone(), last.ended.clone()))
         } else {
             is_defined(old, last).then(|| GivenUp::Undefined(last.path.clone(), last.ended.clone()))
         }
+    }
+}
+
+/// Whether one member is asked of two variables: `sched.start` and `scheduler.start`. Each sample calls them as it
+/// likes, and so does the code.
+fn is_of_a_variable(old: &str, new: &str) -> bool {
+    let is_variable = |of: &str| {
+        of.starts_with(|c: char| c.is_ascii_lowercase()) && of.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    match (old.rsplit_once('.'), new.rsplit_once('.')) {
+        (Some((of, member)), Some((other, same))) => {
+            member == same && is_variable(of) && is_variable(other) && !value::is_file(old)
+        }
+        _ => false,
     }
 }
 

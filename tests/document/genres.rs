@@ -125,6 +125,9 @@ fn only_the_newest_of_several_versions_lives() {
         ("docs/v2/a.md", Genre::Living),
     ];
     assert_eq!(genres, expected);
+    let corpus = Corpus::new(vec![entry("docs/ferry-1.x/a.md"), entry("docs/ferry-2.x/a.md"), entry("docs/x-1/a.md")]);
+    let genres: Vec<_> = corpus.entries().iter().map(|entry| entry.genre).collect();
+    assert_eq!(genres, [Genre::Log, Genre::Living, Genre::Living], "ferry-1.x, ferry-2.x, x-1");
     let corpus = Corpus::new(vec![entry("docs/1.x/a.md"), entry("docs/2.x/a.md"), entry("course/1/a.md")]);
     let genres: Vec<_> = corpus.entries().iter().map(|entry| entry.genre).collect();
     assert_eq!(genres, [Genre::Living, Genre::Log, Genre::Living], "course/1, docs/1.x, docs/2.x");

@@ -475,6 +475,11 @@ fn says_little_of_names_that_the_code_never_gave_up() {
         repository.check().silent();
         judged(&repository).finds(RULE, "docs/two/two.md:3").nothing_else();
     }
+    // Code calls its variables as it likes, and so does each sample.
+    let (old, new) = ("sched.stage_all", "scheduler.stage_all");
+    let asks = |name: &str| write("src/run.py", format!("def main(sched, scheduler):\n    {name}()\n"));
+    let variable = corrected(old, new, [vec![asks(old)], vec![], vec![asks(new)]]);
+    variable.check().silent();
     let (old, new) = ("stacks/harbour/check.json", "stacks/harbours/check.json");
     let file = |path: String| write(path, "{}\n");
     let sample = corrected(

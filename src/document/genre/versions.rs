@@ -4,7 +4,7 @@ use super::Genre;
 use crate::document::Entry;
 
 /// Makes logs of the documentation of old versions: of several folders `v1`,
-/// `v2.x`, `3.0` beside each other all but the highest speak of their own day.
+/// `v2.x`, `3.0`, `ferry-3.x` beside each other all but the highest speak of their own day.
 pub(in crate::document) fn retire(entries: &mut [Entry]) {
     let mut versions: BTreeMap<String, Vec<Version>> = BTreeMap::new();
     for entry in entries.iter() {
@@ -55,6 +55,8 @@ fn version_folders(path: &str) -> impl Iterator<Item = (&str, Version)> {
 }
 
 fn version(folder: &str) -> Option<Version> {
+    // `quartz-3.x` is a series of the product; `python-3.10` may be a variant that is kept up beside others.
+    let folder = folder.rsplit_once('-').map(|(_, last)| last).filter(|last| last.ends_with(".x")).unwrap_or(folder);
     let named = folder.strip_prefix('v');
     let number = named.unwrap_or(folder);
     let (number, series) = number.strip_suffix(".x").map_or((number, false), |number| (number, true));

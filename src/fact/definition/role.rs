@@ -100,6 +100,10 @@ const USER_FOLDERS: &[&str] = &[
     "contrib",
 ];
 
+/// Parts of dotted names of such projects.
+const PROJECTS_OF_USERS: &[&str] =
+    &["benchmark", "benchmarks", "examples", "integrationtests", "samples", "test", "tests", "unittests"];
+
 /// What the file at `at` does.
 pub fn role_of(at: &str) -> Role {
     let name = path::name(at).to_ascii_lowercase();
@@ -118,11 +122,11 @@ pub fn role_of(at: &str) -> Role {
     if echo {
         return Role::Echo;
     }
-    if is_test(at) || is_stand_in(at) || folders().any(|folder| USER_FOLDERS.contains(&folder.as_str())) {
-        Role::User
-    } else {
-        Role::Product
-    }
+    let is_of_users = |folder: String| {
+        // `Ferry.Tests.Unit` is what .NET calls a project of tests.
+        USER_FOLDERS.contains(&folder.as_str()) || folder.split('.').any(|part| PROJECTS_OF_USERS.contains(&part))
+    };
+    if is_test(at) || is_stand_in(at) || folders().any(is_of_users) { Role::User } else { Role::Product }
 }
 
 /// Whether the file stands in for somebody else's code.
@@ -144,4 +148,16 @@ pub fn is_test(at: &str) -> bool {
 
 fn is_source(extension: &str) -> bool {
     matches!(extension, "rs" | "go" | "py" | "rb" | "java" | "kt" | "ts" | "js")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Role, role_of};
+
+    #[test]
+    fn projects_of_tests_may_have_dotted_names() {
+        assert_eq!(role_of("src/Ferry.Tests.Unit/Boat.cs"), Role::User);
+        assert_eq!(role_of("src/Ferry.Testing/Boat.cs"), Role::Product);
+        assert_eq!(role_of("src/Ferry.Docs/Boat.cs"), Role::Product);
+    }
 }
