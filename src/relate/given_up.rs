@@ -57,7 +57,7 @@ impl<'a> Farewells<'a> {
             let file = value::shape(old) == Shape::Path || value::is_file(old);
             return match history.vanished(bare(old)).filter(|_| file) {
                 Some(vanished) => Some(GivenUp::Removed(vanished.commit)),
-                None => is_misspelt(old, new).then_some(GivenUp::Misspelt),
+                None => (is_misspelt(old, new) && !is_of_a_variable(old, new)).then_some(GivenUp::Misspelt),
             };
         };
         if exchanges(last, old, new) && !is_of_a_variable(old, new) {

@@ -480,6 +480,7 @@ fn says_little_of_names_that_the_code_never_gave_up() {
     let asks = |name: &str| write("src/run.py", format!("def main(sched, scheduler):\n    {name}()\n"));
     let variable = corrected(old, new, [vec![asks(old)], vec![], vec![asks(new)]]);
     variable.check().silent();
+    corrected("schedule.stage_all", new, [vec![asks(new)], vec![], vec![]]).check().silent();
     let (old, new) = ("stacks/harbour/check.json", "stacks/harbours/check.json");
     let file = |path: String| write(path, "{}\n");
     let sample = corrected(
