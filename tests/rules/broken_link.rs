@@ -311,3 +311,18 @@ fn reads_nothing_that_others_wrote() {
     marked("lib/** linguist-vendored\n").silent();
     marked("src/** linguist-vendored\n").finds(RULE, "lib/rope/README.md:1").nothing_else();
 }
+
+#[test]
+fn is_not_sure_of_pages_below_a_licence_of_others() {
+    let below = |holder: &str| {
+        Repository::of([
+            write("LICENSE", "Copyright (c) 2023 Ada Lovelace\n"),
+            write("rope/LICENSE", format!("Copyright (c) 2018 {holder}\n")),
+            write("rope/README.md", "See [how](how.md).\n"),
+        ])
+    };
+    below("Ada Lovelace").check().finds(RULE, "rope/README.md:1").nothing_else();
+    let foreign = below("Grace Hopper");
+    foreign.check().silent();
+    foreign.build().check(&["--min-confidence", "medium"]).finds(RULE, "rope/README.md:1").nothing_else();
+}
