@@ -207,7 +207,12 @@ pub(super) fn anchor(
     let is_there = if renderer == Renderer::GitHub {
         ids.ids.contains(bare) || ids.alike().has_letters(&bare.to_lowercase())
     } else {
+        let dialect = match maker {
+            Maker::Site(site) => site.dialect.as_ref().filter(|_| site.slugs_fragments),
+            Maker::Forge(_) => None,
+        };
         ids.ids.contains(wanted)
+            || dialect.and_then(|dialect| dialect.id_of(wanted)).is_some_and(|id| ids.ids.contains(&id))
     };
     if is_there {
         return found(true);

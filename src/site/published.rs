@@ -84,6 +84,8 @@ pub(super) struct Site {
     pub(super) dialect: Option<Dialect>,
     /// A second dialect whose ids links may name as well, down to a heading level.
     pub(super) also: Option<(Dialect, u8)>,
+    /// Whether the generator makes an id of the fragment of each link too.
+    pub(super) slugs_fragments: bool,
     /// Labels, in lower case, that a fragment on any page may name.
     pub(super) labels: BTreeSet<String>,
     pub(super) confidence: Confidence,
@@ -135,6 +137,7 @@ impl Site {
             any_case: false,
             dialect: None,
             also: None,
+            slugs_fragments: false,
             labels: BTreeSet::new(),
             confidence: Confidence::High,
             title_ids: true,

@@ -239,3 +239,24 @@ fn hexo_has_the_configuration_file_of_jekyll() {
     assert!(matches!(resolve(&site(hexo), "source/docs/a.md", "#Private-archive"), Resolution::NotJudged(_)));
     assert!(is_dead(&resolve(&site(other), "source/docs/a.md", "#Private-archive")));
 }
+
+#[test]
+fn vitepress_2_makes_ids_of_fragments() {
+    let site = |manifest: &'static str, catalogue: &'static str| {
+        [
+            ("docs/.vitepress/config.ts", "export default {}"),
+            ("docs/a.md", "# A\n\n## `some_key` and more\n"),
+            ("package.json", manifest),
+            ("pnpm-workspace.yaml", catalogue),
+        ]
+    };
+    let follow = |manifest, catalogue, id| resolve(&site(manifest, catalogue), "docs/a.md", id);
+    let (first, second) =
+        (r#"{"devDependencies": {"vitepress": "^1.6.4"}}"#, r#"{"devDependencies": {"vitepress": "2.0.0-alpha.16"}}"#);
+    assert!(is_dead(&follow(first, "", "#some_key-and--more")));
+    assert!(!is_dead(&follow(second, "", "#some_key-and--more")));
+    assert!(is_dead(&follow(second, "", "#some_key-and-less")));
+    let shared = r#"{"devDependencies": {"vitepress": "catalog:"}}"#;
+    assert!(is_dead(&follow(shared, "catalog:\n  vitepress: ^1.6.4\n", "#some_key-and--more")));
+    assert!(!is_dead(&follow(shared, "catalog:\n  vitepress: ^2.0.0-alpha.16\n", "#some_key-and--more")));
+}

@@ -1,5 +1,6 @@
 //! One file a generator: how it is recognised, what it publishes, how it reads links.
 
+mod declared;
 mod docsify;
 mod docusaurus;
 mod gitbook;

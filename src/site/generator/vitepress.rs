@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use regex::Regex;
 use serde_json::Value;
 
+use super::declared::{declared, major};
 use super::{is_hidden, redirects, stem};
 use crate::document::LinkKind;
 use crate::site::config::{Globs, REGEX, at, flag, is_computed, javascript, text, texts};
@@ -13,7 +14,7 @@ use crate::site::renderer::{Confidence, Renderer};
 use crate::site::slug::Dialect;
 use crate::tree::{Tree, path};
 
-/// VitePress 1.6: `.vitepress/config.*` or `.vitepress/config/index.*`.
+/// VitePress 1.6 and 2: `.vitepress/config.*` or `.vitepress/config/index.*`.
 pub(super) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
     let mut homes = BTreeSet::new();
     for extension in ["ts", "mts", "js", "mjs", "cjs"] {
@@ -35,6 +36,9 @@ fn site(tree: &Tree, home: &str) -> Site {
     let mut site =
         Site::new(Renderer::VitePress, &root, Box::new(VitePress { root: root.clone(), clean, dead: dead(&config) }));
     site.serves_html = clean;
+    // Since 2.0.0-alpha.4 the fragment of a link is made an id like a heading's text: `#some_key` leads to `some-key`.
+    // Source: <https://github.com/vuejs/vitepress/pull/4628>.
+    site.slugs_fragments = declared(tree, home, "vitepress").is_some_and(|written| major(&written) != Some(1));
     site.includes = Includes::VitePress { root: root.clone() };
     if let Some(base) = text(&config, "base").filter(|base| base.starts_with('/')) {
         site.base = base.to_owned();

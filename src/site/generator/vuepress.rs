@@ -1,8 +1,9 @@
 use std::collections::BTreeSet;
 
+use super::declared::{declared, major};
 use super::{is_hidden, stem};
 use crate::document::LinkKind;
-use crate::site::config::{at, front_matter, javascript, json, text};
+use crate::site::config::{at, front_matter, javascript, text};
 use crate::site::destination::is_markdown;
 use crate::site::published::{Aim, Asked, Links, Site, follow};
 use crate::site::renderer::Renderer;
@@ -63,17 +64,12 @@ fn site(tree: &Tree, root: &str, file: &str) -> Site {
 
 /// Whether it is version 2: by the nearest `package.json`, else by the packages that the configuration imports.
 fn is_second(tree: &Tree, root: &str, code: &str) -> bool {
-    for folder in std::iter::once(root).chain(path::ancestors(root)) {
-        let Some(package) = tree.text(&path::join(folder, "package.json")).and_then(|text| json(&text)) else {
-            continue;
-        };
-        for key in ["devDependencies", "dependencies"] {
-            if let Some(version) = at(&package, key).and_then(|list| list.get("vuepress")).and_then(|v| v.as_str()) {
-                return version.trim_start_matches(['^', '~', '>', '=']).starts_with("2") || version == "next";
-            }
+    match declared(tree, root, "vuepress") {
+        Some(written) => major(&written) == Some(2) || written == "next",
+        None => {
+            ["@vuepress/theme-default", "defineUserConfig", "@vuepress/bundler"].iter().any(|sign| code.contains(sign))
         }
     }
-    code.contains("@vuepress/theme-default") || code.contains("defineUserConfig") || code.contains("@vuepress/bundler")
 }
 
 struct VuePress;

@@ -92,6 +92,11 @@ impl Dialect {
         Dialect::MarkdownItAnchor,
     ];
 
+    /// The id that a heading of these words alone would have.
+    pub fn id_of(&self, text: &str) -> Option<String> {
+        self.ids(&[Heading::new(2, text, text, "", None)]).pop().flatten()
+    }
+
     /// The ids of `headings` in the order of the page. `None`: not a heading for this generator.
     /// `Some("")`: a heading without an id.
     pub fn ids(&self, headings: &[Heading<'_>]) -> Vec<Option<String>> {
