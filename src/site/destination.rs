@@ -79,8 +79,17 @@ pub(super) fn is_markdown(path: &str) -> bool {
     path.contains('.') && matches!(lower.as_str(), "md" | "mdx" | "markdown" | "mkd" | "mdown")
 }
 
-/// Whether a variable stands in the destination `dest`: `%version%`, as some generators write them; `%20` is none.
+/// Whether a variable stands in the destination `dest`: `%version%` or `@API_URL@`, as some generators write them, or a
+/// day to be filled in, `YYYY-MM-DD`; `%20` is none.
 pub fn has_variable(dest: &str) -> bool {
+    let is_constant = |part: &str| part.len() > 2 && part.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+    // What stands between two signs, not before the first or behind the last.
+    let at_signs: Vec<&str> = dest.split('@').collect();
+    if dest.contains("YYYY")
+        || at_signs.len() > 2 && at_signs[1..at_signs.len() - 1].iter().any(|part| is_constant(part))
+    {
+        return true;
+    }
     let parts: Vec<&str> = dest.split('%').collect();
     let is_escape = |part: &str| {
         let mut pair = part.chars().take(2);

@@ -49,6 +49,7 @@ fn a_page_whose_other_paths_never_were_here_speaks_of_the_readers_files() {
             .commit("Start anew", [remove("cypress/support/commands.js")])
     };
     doubted(&page("cypress/e2e/login.js"), "docs/commands.md:3");
+    doubted(&page("cypress/support/e2e.js` and `cypress/plugins/index.js"), "docs/commands.md:3");
     sure(&page("cypress/plugins/index.js"), "docs/commands.md:3");
 }
 

@@ -260,3 +260,17 @@ fn vitepress_2_makes_ids_of_fragments() {
     assert!(is_dead(&follow(shared, "catalog:\n  vitepress: ^1.6.4\n", "#some_key-and--more")));
     assert!(!is_dead(&follow(shared, "catalog:\n  vitepress: ^2.0.0-alpha.16\n", "#some_key-and--more")));
 }
+
+#[test]
+fn a_variable_stands_for_what_is_filled_in() {
+    for dest in ["@API_URL@", "@API_URL@/index.html", "2026/_title-YYYY-MM-DD.md", "%version%/a.md"] {
+        let judged = resolve(&[("docs/a.md", "")], "docs/a.md", dest);
+        assert!(matches!(judged, Resolution::NotJudged(_)), "{dest}: {judged:?}");
+    }
+    for dest in ["me@example.md", "@scope/a@1.md", "YY.md"] {
+        assert!(
+            !matches!(resolve(&[("docs/a.md", "")], "docs/a.md", dest), Resolution::NotJudged("template")),
+            "{dest}"
+        );
+    }
+}

@@ -78,6 +78,11 @@ impl Subject {
             // At the root a lone name may be that of a file which every reader has.
             return mention.shape.cut || !path::parent(lost).is_empty();
         }
+        // What stood beside it by the page's word never did: both are made by the reader.
+        let folder = path::parent(&mention.shape.path);
+        if self.foreign.iter().any(|other| path::parent(other) == folder) {
+            return false;
+        }
         let ours = self.ours.iter().filter(|path| **path != mention.shape.path).count();
         self.foreign.is_empty() || ours > self.foreign.len()
     }
