@@ -195,7 +195,10 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_for_a_site(document, target) {
                 finding.confidence = Kind::NeverAtRoot.confidence();
             }
-            if gone.is_none() && !vouched {
+            // Whoever links to what was long gone may know something that makes it again.
+            let stood = |(_, gone): &(&String, Vanished)| cx.history.stood(document.path(), target, gone);
+            let witnessed = gone.as_ref().is_some_and(|gone| stood(gone) != Some(false));
+            if !witnessed && !vouched {
                 finding.confidence = Kind::AmongUnknown.confidence();
             }
             if alive_on_forge {

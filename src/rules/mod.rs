@@ -29,6 +29,7 @@ mod missing_flag;
 mod missing_path;
 mod missing_symbol;
 mod missing_target;
+mod others;
 mod over;
 mod owners;
 mod stale_branch;
@@ -121,4 +122,5 @@ pub fn rule(name: &str) -> Option<&'static RuleInfo> {
 pub fn settle(cx: &Context<'_>, sink: &mut Sink) {
     left_behind::settle(&mut sink.findings);
     over::settle(cx, sink);
+    others::settle(cx, sink);
 }

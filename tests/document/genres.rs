@@ -128,6 +128,9 @@ fn only_the_newest_of_several_versions_lives() {
     let corpus = Corpus::new(vec![entry("docs/ferry-1.x/a.md"), entry("docs/ferry-2.x/a.md"), entry("docs/x-1/a.md")]);
     let genres: Vec<_> = corpus.entries().iter().map(|entry| entry.genre).collect();
     assert_eq!(genres, [Genre::Log, Genre::Living, Genre::Living], "ferry-1.x, ferry-2.x, x-1");
+    let corpus = Corpus::new(vec![entry("docs/api-v13.md"), entry("docs/api-v14.md"), entry("docs/x-v2.md")]);
+    let genres: Vec<_> = corpus.entries().iter().map(|entry| entry.genre).collect();
+    assert_eq!(genres, [Genre::Log, Genre::Living, Genre::Living], "api-v13, api-v14, x-v2");
     let corpus = Corpus::new(vec![entry("docs/1.x/a.md"), entry("docs/2.x/a.md"), entry("course/1/a.md")]);
     let genres: Vec<_> = corpus.entries().iter().map(|entry| entry.genre).collect();
     assert_eq!(genres, [Genre::Living, Genre::Log, Genre::Living], "course/1, docs/1.x, docs/2.x");

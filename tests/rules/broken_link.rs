@@ -331,3 +331,18 @@ fn leaves_a_page_alone_that_a_program_of_the_repository_writes() {
     let moved = rename("docs/Reference-manual.md", "docs/Functions.md");
     first("docs/gen.py", generator).commit("Rename it", [moved]).check().finds(RULE, "docs/a.md:3").nothing_else();
 }
+
+#[test]
+fn is_not_sure_of_pages_below_a_licence_of_others() {
+    let below = |holder: &str| {
+        Repository::of([
+            write("LICENSE", "Copyright (c) 2023 Ada Lovelace\n"),
+            write("rope/LICENSE", format!("Copyright (c) 2018 {holder}\n")),
+            write("rope/README.md", "See [how](how.md).\n"),
+        ])
+    };
+    below("Ada Lovelace").check().finds(RULE, "rope/README.md:1").nothing_else();
+    let foreign = below("Grace Hopper");
+    foreign.check().silent();
+    foreign.build().check(&["--min-confidence", "medium"]).finds(RULE, "rope/README.md:1").nothing_else();
+}

@@ -26,6 +26,7 @@ const FOREIGN: &[&str] = &[
     "mdtest",
     "node-modules",
     "pods",
+    "revdep",
     "site-packages",
     "test-data",
     "test-fixtures",

@@ -46,12 +46,18 @@ pub fn names_a_release(title: &str) -> bool {
 
 type Version = Vec<u32>;
 
-/// The folders of `path` that are named by a version, each with the folder above it.
+/// The folders of `path` that are named by a version, each with the folder above it; and the page itself, if its name
+/// ends with one, with all that stands before: `api-v13.md` is a version of `api-`.
 fn version_folders(path: &str) -> impl Iterator<Item = (&str, Version)> {
-    path.match_indices('/').filter_map(|(end, _)| {
+    let folders = path.match_indices('/').filter_map(|(end, _)| {
         let (parent, folder) = path[..end].rsplit_once('/').unwrap_or(("", &path[..end]));
         Some((parent, version(folder)?))
-    })
+    });
+    let page = path.rsplit_once('.').and_then(|(stem, _)| {
+        let (row, last) = stem.split_at(stem.rfind("-v")? + 1);
+        Some((row, version(last)?))
+    });
+    folders.chain(page)
 }
 
 fn version(folder: &str) -> Option<Version> {

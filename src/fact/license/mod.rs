@@ -1,5 +1,6 @@
 //! The licences that the tree itself declares: by the texts of licence files and by the fields of manifests.
 
+mod holder;
 mod manifest;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,8 @@ use crate::finding::Place;
 use crate::license::{License, licenses_of};
 use crate::source::Span;
 use crate::tree::{Tree, path};
+
+pub use holder::is_of_another_holder;
 
 /// What one file declares.
 #[derive(Clone, PartialEq, Eq, Debug)]

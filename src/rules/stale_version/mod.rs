@@ -145,6 +145,17 @@ fn judge(
     None
 }
 
+/// Whether the statement starts with a release that is not the version it asks for: "`1.47.x`: until 2026 (MSRV 1.70)".
+fn begins_with_a_release(text: &str, requirement: &Requirement) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let first = first.trim_matches(|c: char| !c.is_alphanumeric());
+    let number = first.strip_prefix('v').unwrap_or(first);
+    let mut parts = number.split('.');
+    let is_release = number.contains('.')
+        && parts.all(|part| part == "x" || !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
+    is_release && requirement.stated.iter().all(|stated| stated.version.to_string() != number)
+}
+
 /// Why what surrounds a requirement keeps it from being judged.
 fn set_aside(document: &Document, requirement: &Requirement) -> Option<&'static str> {
     let index = requirement.statement?;
@@ -157,6 +168,9 @@ fn set_aside(document: &Document, requirement: &Requirement) -> Option<&'static 
     }
     if limited(Dimension::Version, true) {
         return Some("a section about one release");
+    }
+    if begins_with_a_release(&statement.text, requirement) {
+        return Some("a line about one release");
     }
     // A quotation mark before a paragraph is a call-out far more often than somebody else's words.
     let mood = claim::mood_of(document, statement);
