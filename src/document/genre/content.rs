@@ -12,6 +12,9 @@ pub(super) fn is_generated(document: &Document) -> bool {
     if comments.chain(front_lines(document).filter(is_remark)).any(|notice| is_notice(&notice.to_lowercase())) {
         return true;
     }
+    if is_reference_of_types(document.text()) {
+        return true;
+    }
     document.statements.iter().take(4).any(|statement| {
         let text = statement.text.to_lowercase();
         const OPENINGS: &[&str] =
@@ -20,6 +23,14 @@ pub(super) fn is_generated(document: &Document) -> bool {
         OPENINGS.iter().any(|opening| text.starts_with(opening))
             && (generated.iter().any(|word| text.contains(word)) || text.contains("do not edit"))
     })
+}
+
+/// Whether the text reads as `crd-ref-docs` and `gen-crd-api-reference-docs` write the types of an API, without a notice.
+fn is_reference_of_types(text: &str) -> bool {
+    const SIGNS: &[&str] = &["_Appears in:_", "<em>Appears on:</em>"];
+    /// Signs that nobody writes as often by hand.
+    const TELLING: usize = 3;
+    SIGNS.iter().any(|sign| text.matches(sign).nth(TELLING - 1).is_some())
 }
 
 /// Whether a comment speaks of the whole file; many speak of one section only.

@@ -24,9 +24,19 @@ pub(super) fn project(reading: &mut Reading<'_>) {
     }
 }
 
-/// `net8.0`, `net6.0-windows`, `netcoreapp3.1`; the older `net48` and `netstandard2.0` are other products.
+/// `net8.0`, `net6.0-windows`, `netcoreapp3.1`, and of `netstandard2.0` the least that implements it; the older `net48`
+/// is another product.
+/// Source: <https://learn.microsoft.com/dotnet/standard/net-standard>.
 fn framework(moniker: &str) -> Option<Version> {
     let moniker = moniker.trim();
+    if let Some(standard) = moniker.strip_prefix("netstandard") {
+        let implemented = match standard {
+            "2.1" => "3.0",
+            "2.0" => "2.0",
+            _ => "1.0",
+        };
+        return Version::scan(implemented).map(|(version, _)| version);
+    }
     let number = moniker.strip_prefix("netcoreapp").or_else(|| moniker.strip_prefix("net"))?;
     let (version, _) = Version::scan(number)?;
     (version.precision() == 2).then_some(version)

@@ -57,7 +57,6 @@ fn reader(file: &str) -> Option<Reader> {
         "pom.xml" => maven::pom,
         "build.gradle" | "build.gradle.kts" => jvm::gradle,
         "global.json" => dotnet::global,
-        "Directory.Build.props" => dotnet::project,
         "mix.exs" => elixir::mix,
         "Gemfile" => ruby::gemfile,
         ".rubocop.yml" => ruby::rubocop,
@@ -74,7 +73,7 @@ fn reader(file: &str) -> Option<Reader> {
             _ => return None,
         },
         _ if name.ends_with(".gemspec") => ruby::gemspec,
-        _ if name.ends_with(".csproj") => dotnet::project,
+        _ if [".csproj", ".fsproj", ".vbproj", ".props"].iter().any(|end| name.ends_with(end)) => dotnet::project,
         _ if name.contains("requirements") && name.ends_with(".txt") => requirements::pins,
         _ => return None,
     };

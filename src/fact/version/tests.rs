@@ -53,6 +53,12 @@ fn manifests_tell_the_minimum() {
         Product::Dotnet,
         "6.0",
     );
+    minimum(
+        "src/Ferry.props",
+        "<Project><PropertyGroup><TargetFrameworks>netstandard2.1;net8.0</TargetFrameworks></PropertyGroup></Project>",
+        Product::Dotnet,
+        "3.0",
+    );
     minimum("build.gradle.kts", "kotlin {\n    jvmToolchain(17)\n}\n", Product::Java, "17");
     minimum("mix.exs", "      elixir: \"~> 1.14\",\n", Product::Elixir, "1.14");
 }
@@ -105,7 +111,7 @@ fn what_says_nothing_is_no_fact() {
         ),
         (
             "a.csproj",
-            "<Project><PropertyGroup><TargetFrameworks>net8.0;netstandard2.0</TargetFrameworks></PropertyGroup></Project>",
+            "<Project><PropertyGroup><TargetFrameworks>net8.0;net48</TargetFrameworks></PropertyGroup></Project>",
         ),
     ] {
         assert_eq!(read_file(path, text), [], "{path}");
