@@ -278,7 +278,7 @@ impl Witness for Past {
             // Not committed yet: what HEAD's version says was said while the thing was there.
             let view = self.view()?;
             let newest = *view.events_of(view.find(document)?).first()?;
-            return Some(says(&*self.text(view, newest.blob)?));
+            return Some(says(&self.text(view, newest.blob)?));
         };
         let view = self.view()?;
         let id = ObjectId::from_hex(commit.id.as_bytes()).ok()?;
@@ -287,7 +287,7 @@ impl Witness for Past {
         let mut index = view.find(document)?;
         for _ in 0..8 {
             if let Some(version) = view.version_before(index, until) {
-                return Some(says(&*self.text(view, version.blob)?));
+                return Some(says(&self.text(view, version.blob)?));
             }
             match self.predecessor(view, *view.events_of(index).last()?) {
                 Some(before) => index = before,

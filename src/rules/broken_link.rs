@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::calibration::Kind;
 use super::evidence::{is_of_old_version, is_unused, offer, place, respelled, testify};
-use super::{Context, Sink, adr_broken_link, linked};
+use super::{Context, Sink, adr_broken_link, linked, made};
 use crate::claim::{Mood, mood_of};
 use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
@@ -48,7 +48,8 @@ error[broken-link]: `docs/setup.md` does not exist
 
 ## What it leaves alone
 
-Links to other sites and other repositories, targets that git ignores or a generator makes, templates, what is
+Links to other sites and other repositories, targets that git ignores or a generator makes, pages whose name a
+program of the repository gives that writes files, templates, what is
 planned and never was there, links into submodules, branches other than the default one, and links whose
 renderer is not known. What is dead in the documentation of an old version, kept beside the current one, is said with medium confidence, and so is a
 link from the root to an image or the like that never was in the repository, on a page that no known generator
@@ -156,6 +157,12 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             let doubt = doubt.filter(|_| near_path.is_none());
             if let (Some(reason), None) = (doubt, &gone) {
                 return sink.abstain_at(reason, document, link.dest_span);
+            }
+            let known = |gone: &Vanished| gone.folder || gone.went.as_ref().is_some_and(|went| went.certain);
+            if !gone.as_ref().is_some_and(|(_, gone)| known(gone))
+                && candidates.iter().any(|page| made::by_a_program(cx, document.path(), page))
+            {
+                return sink.abstain_at("made by a program of the repository", document, link.dest_span);
             }
             let planned = |index: usize| mood_of(document, &document.statements[index]) == Mood::Planned;
             if gone.is_none() && near_path.is_none() && link.statement.is_some_and(planned) {

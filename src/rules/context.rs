@@ -11,7 +11,7 @@ use crate::site::Sites;
 use crate::source::Span;
 use crate::tree::Tree;
 
-use super::{Linked, Names};
+use super::{Linked, Names, Programs};
 
 /// Everything a rule may look at.
 pub struct Context<'a> {
@@ -31,6 +31,8 @@ pub struct Context<'a> {
     pub names: OnceLock<Names>,
     /// Which links lead where, read when the first rule asks.
     pub linked: OnceLock<Linked>,
+    /// The pages that programs name, read when the first page is dead.
+    pub programs: Programs,
     /// The least confidence that is asked for: what only less certain findings need may be left undone.
     pub ask: Confidence,
     /// The statements that others answer differently, looked for when the first rule asks.
@@ -75,6 +77,7 @@ impl<'a> Context<'a> {
             unsent: &[],
             names: OnceLock::new(),
             linked: OnceLock::new(),
+            programs: Programs::default(),
         }
     }
 }

@@ -1,5 +1,10 @@
-//! Files that are not in the tree because a recipe of it writes them.
+//! Files that are not in the tree because a recipe or a program of it writes them.
 
+mod program;
+
+pub use program::Programs;
+
+use super::Context;
 use crate::fact::runner::{Kind, RUNNERS, load};
 use crate::tree::{Tree, path};
 
@@ -14,4 +19,9 @@ pub(super) fn by_a_rule(tree: &Tree, file: &str) -> bool {
             manifest.is_some_and(|manifest| load(*runner, tree, &manifest).definitions.defines(Kind::Target, name))
         })
     })
+}
+
+/// Whether a program of the repository writes the page at `page`, to which the document at `from` leads.
+pub(super) fn by_a_program(cx: &Context<'_>, from: &str, page: &str) -> bool {
+    cx.programs.name(cx.tree, from, page)
 }

@@ -154,6 +154,11 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention) 
     if !gone.folder && made::by_a_rule(cx.tree, gone_path) {
         return Verdict::NotJudged("made by a rule of a makefile");
     }
+    let renamed = gone.went.as_ref().is_some_and(|went| went.certain);
+    let is_page = !gone.folder && path::extension(gone_path).is_some();
+    if is_page && !renamed && made::by_a_program(cx, document.path(), gone_path) {
+        return Verdict::NotJudged("made by a program of the repository");
+    }
     if gone.folder && is_run(page, mention) {
         return Verdict::NotJudged("a program that only has the name of what was a folder");
     }

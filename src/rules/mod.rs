@@ -44,6 +44,7 @@ mod vanished;
 
 pub use context::{Context, Holds, LazyRecords, Sink, Unsent};
 pub use linked::Linked;
+pub use made::Programs;
 pub use vanished::{Names, ask_ahead, missing_names};
 
 use crate::finding::{Confidence, RuleInfo};

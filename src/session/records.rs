@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::Session;
 use crate::finding::{Confidence, Finding};
 use crate::record::{Record, Records};
-use crate::rules::{self, Context, LazyRecords, Sink};
+use crate::rules::{self, Context, LazyRecords, Programs, Sink};
 use crate::tree::path;
 
 impl Session {
@@ -20,6 +20,7 @@ impl Session {
             records: LazyRecords::new(Box::new(|| self.records())),
             names: OnceLock::new(),
             linked: OnceLock::new(),
+            programs: Programs::default(),
             ask,
             contested: OnceLock::new(),
             opinions: &self.consulted.opinions,

@@ -7,7 +7,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::destination::{Destination, Sight};
-use super::ids::Maker;
 use super::judge::{self, Followed};
 use super::sites::Sites;
 use super::slug::github_slug;
@@ -53,7 +52,7 @@ pub(super) struct DialectVote {
 
 impl DialectVote {
     /// Counts the anchors of all documents that only the forge shows.
-    pub(super) fn count(sites: &Sites, tree: &Tree, corpus: &Corpus, maker: Maker<'_>) -> DialectVote {
+    pub(super) fn count(sites: &Sites, tree: &Tree, corpus: &Corpus) -> DialectVote {
         let mut votes: BTreeMap<String, Votes> = BTreeMap::new();
         let mut forms: BTreeMap<String, Forms> = BTreeMap::new();
         for entry in corpus.entries() {
@@ -66,7 +65,7 @@ impl DialectVote {
                 let Some(wanted) = &dest.fragment else { continue };
                 let Followed::Page(page) = judge::on_forge(tree, document.path(), &dest) else { continue };
                 let page = if dest.path.is_empty() { document.path().to_owned() } else { page };
-                let Some(ids) = sites.page_ids(tree, corpus, maker, &page) else { continue };
+                let Some(ids) = sites.page_ids(tree, corpus, sites.forge_of(&page), &page) else { continue };
                 let told = forms.entry(page.clone()).or_insert_with(|| Forms::of(&ids.document));
                 let (forge, other) = (told.forge.contains(wanted), told.other.contains(wanted));
                 if !forge && !other {

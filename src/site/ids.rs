@@ -42,15 +42,15 @@ const WRITTEN: &str = "code of the site writes into its pages";
 pub(super) enum Maker<'a> {
     /// A generator.
     Site(&'a Site),
-    /// A forge.
-    Forge(Renderer),
+    /// A forge, and the dialect of a generator that publishes the page as well.
+    Forge(Renderer, Option<&'a Dialect>),
 }
 
 impl Maker<'_> {
     pub(super) fn renderer(self) -> Renderer {
         match self {
             Maker::Site(site) => site.renderer,
-            Maker::Forge(forge) => forge,
+            Maker::Forge(forge, _) => forge,
         }
     }
 
@@ -58,9 +58,9 @@ impl Maker<'_> {
     pub(super) fn dialect(self) -> Option<Dialect> {
         match self {
             Maker::Site(site) => site.dialect.clone(),
-            Maker::Forge(Renderer::GitLab) => Some(Dialect::GitLab),
-            Maker::Forge(Renderer::Gitea) => Some(Dialect::Gitea),
-            Maker::Forge(_) => Some(Dialect::GitHub),
+            Maker::Forge(Renderer::GitLab, _) => Some(Dialect::GitLab),
+            Maker::Forge(Renderer::Gitea, _) => Some(Dialect::Gitea),
+            Maker::Forge(..) => Some(Dialect::GitHub),
         }
     }
 
@@ -99,16 +99,16 @@ impl Maker<'_> {
     /// All that [`Maker::made`] rests on beside the document.
     pub(super) fn way_of_ids(self) -> String {
         let (titles, also) = match self {
-            Maker::Site(site) => (site.title_ids, site.also.as_ref()),
-            Maker::Forge(_) => (true, None),
+            Maker::Site(site) => (site.title_ids, site.also.clone()),
+            Maker::Forge(_, also) => (true, also.map(|also| (also.clone(), 6))),
         };
-        format!("{:?} {:?} {titles} {also:?} {}", self.renderer(), self.dialect(), matches!(self, Maker::Forge(_)))
+        format!("{:?} {:?} {titles} {also:?} {}", self.renderer(), self.dialect(), matches!(self, Maker::Forge(..)))
     }
 
     /// The id of each heading of `document`, and every id that it has.
     fn made(self, document: &Document) -> (Vec<Option<String>>, BTreeSet<String>) {
         let body = document.text();
-        let titles = matches!(self, Maker::Forge(_)) || matches!(self, Maker::Site(site) if site.title_ids);
+        let titles = matches!(self, Maker::Forge(..)) || matches!(self, Maker::Site(site) if site.title_ids);
         let headings: Vec<Heading<'_>> = document.sections.iter().map(Heading::of).collect();
         let mut own = match self.dialect() {
             Some(dialect) => dialect.ids(&headings),
@@ -125,6 +125,9 @@ impl Maker<'_> {
         if let Maker::Site(Site { also: Some((dialect, levels)), .. }) = self {
             let slugs = dialect.ids(&headings);
             ids.extend(headings.iter().zip(slugs).filter(|(h, _)| h.level <= *levels).filter_map(|(_, id)| id));
+        }
+        if let Maker::Forge(_, Some(also)) = self {
+            ids.extend(also.ids(&headings).into_iter().flatten().filter(|id| !id.is_empty()));
         }
         if self.renderer() == Renderer::Sphinx {
             // docutils also knows a section by its name.
@@ -144,7 +147,7 @@ impl Maker<'_> {
         if self.renderer() == Renderer::Docusaurus {
             comment_ids(body, &mut ids);
         }
-        if let Maker::Forge(_) = self {
+        if let Maker::Forge(..) = self {
             ids.extend(html_headings(body).unwrap_or_default());
         }
         if self.reads_attributes() {

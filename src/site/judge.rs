@@ -209,7 +209,7 @@ pub(super) fn anchor(
     } else {
         let dialect = match maker {
             Maker::Site(site) => site.dialect.as_ref().filter(|_| site.slugs_fragments),
-            Maker::Forge(_) => None,
+            Maker::Forge(..) => None,
         };
         ids.ids.contains(wanted)
             || dialect.and_then(|dialect| dialect.id_of(wanted)).is_some_and(|id| ids.ids.contains(&id))

@@ -10,6 +10,7 @@
 //!
 //! The rule over all rules: what is not known to be dead is not reported.
 
+mod api_docs;
 mod config;
 mod destination;
 mod dialect_vote;

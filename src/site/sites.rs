@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::api_docs::{Answer, ApiDocs};
 use super::destination::{Destination, Sight, has_extension, is_markdown};
 use super::dialect_vote::DialectVote;
 use super::guard::{Form, Tally};
@@ -20,6 +21,7 @@ use crate::tree::{Kind, Tree, path};
 pub struct Sites {
     pub(super) sites: Vec<Site>,
     forge: Renderer,
+    api_docs: ApiDocs,
     /// The sites that publish a page, the one with the nearest content root first.
     of_page: BTreeMap<String, Vec<usize>>,
     ids: Mutex<KnownIds>,
@@ -35,10 +37,10 @@ type KnownIds = BTreeMap<(Option<usize>, String), Option<Arc<PageIds>>>;
 impl Sites {
     /// Reads the configuration files of `tree`.
     pub fn discover(tree: &Tree) -> Sites {
-        Sites::of(generator::discover(tree), forge::of(tree))
+        Sites::of(generator::discover(tree), forge::of(tree), ApiDocs::discover(tree))
     }
 
-    fn of(sites: Vec<Site>, forge: Renderer) -> Sites {
+    fn of(sites: Vec<Site>, forge: Renderer, api_docs: ApiDocs) -> Sites {
         let mut of_page: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (index, site) in sites.iter().enumerate() {
             for page in site.pages.keys().filter(|page| !is_front(site, page)) {
@@ -52,7 +54,8 @@ impl Sites {
             owners.sort_by_key(|&index| (usize::MAX - depth(&sites[index], page), index));
         }
         let included = sites.iter().map(|_| OnceLock::new()).collect();
-        Sites { sites, forge, of_page, ids: Mutex::default(), tally: OnceLock::new(), vote: OnceLock::new(), included }
+        let (ids, tally, vote) = Default::default();
+        Sites { sites, forge, api_docs, of_page, ids, tally, vote, included }
     }
 
     /// What publishes the document at `path`: the site with the nearest content root, else the forge.
@@ -73,7 +76,7 @@ impl Sites {
             return Resolution::NotJudged("published by an unknown generator");
         }
         if matches!(&resolution, Resolution::DeadAnchor { renderer, .. } if renderer.is_forge()) {
-            let count = || DialectVote::count(self, tree, corpus, Maker::Forge(self.forge));
+            let count = || DialectVote::count(self, tree, corpus);
             if self.vote.get_or_init(count).is_foreign(&group) {
                 return Resolution::NotJudged("the ids are written as another generator makes them");
             }
@@ -121,7 +124,14 @@ impl Sites {
         dest: &str,
         kind: LinkKind,
     ) -> Resolution {
-        let judged = self.read(tree, corpus, from, dest, kind);
+        let mut judged = self.read(tree, corpus, from, dest, kind);
+        if let Resolution::DeadPage { doubt, .. } = &mut judged {
+            match self.api_docs.answer(tree, from.path(), dest) {
+                Some(Answer::File(path)) => return Resolution::Found { path, anchor_checked: false },
+                Some(Answer::Doubt(reason)) => *doubt = doubt.or(Some(reason)),
+                None => {}
+            }
+        }
         let (page, wanted) = match &judged {
             Resolution::DeadAnchor { page, id, .. } => (page, Some(id)),
             Resolution::DeadPage { candidates, .. } if !candidates.is_empty() => (&candidates[0], None),
@@ -314,7 +324,7 @@ impl Sites {
         match judge::on_forge(tree, from.path(), link) {
             Followed::Page(page) => match &link.fragment {
                 Some(wanted) => {
-                    let judged = judge::anchor(self, tree, corpus, Maker::Forge(self.forge), &page, wanted);
+                    let judged = judge::anchor(self, tree, corpus, self.forge_of(&page), &page, wanted);
                     match judged {
                         Resolution::DeadAnchor { .. } if doubt.is_some() || elsewhere() => {
                             Resolution::NotJudged("published by an unknown generator")
@@ -383,15 +393,20 @@ impl Sites {
         match self.reader(page) {
             Reader::Sites(owners) => Maker::Site(&self.sites[owners[0]]),
             Reader::Unpublished(index) if !self.of_page.is_empty() => Maker::Site(&self.sites[index]),
-            Reader::Unpublished(_) | Reader::Forge => Maker::Forge(self.forge),
+            Reader::Unpublished(_) | Reader::Forge => self.forge_of(page),
         }
+    }
+
+    /// The forge as what makes the ids of `page`.
+    pub(super) fn forge_of(&self, page: &str) -> Maker<'_> {
+        Maker::Forge(self.forge, self.api_docs.dialect(page))
     }
 
     pub(super) fn confidence(&self, maker: Maker<'_>) -> Confidence {
         match maker {
             Maker::Site(site) => site.confidence,
-            Maker::Forge(Renderer::GitHub) => Confidence::High,
-            Maker::Forge(_) => Confidence::Medium,
+            Maker::Forge(Renderer::GitHub, _) => Confidence::High,
+            Maker::Forge(..) => Confidence::Medium,
         }
     }
 
@@ -399,7 +414,7 @@ impl Sites {
     pub(super) fn page_ids(&self, tree: &Tree, corpus: &Corpus, maker: Maker<'_>, page: &str) -> Option<Arc<PageIds>> {
         let index = match maker {
             Maker::Site(site) => self.sites.iter().position(|other| std::ptr::eq(other, site)),
-            Maker::Forge(_) => None,
+            Maker::Forge(..) => None,
         };
         let key = (index, page.to_owned());
         if let Some(known) = self.ids.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {

@@ -313,6 +313,26 @@ fn reads_nothing_that_others_wrote() {
 }
 
 #[test]
+fn leaves_a_page_alone_that_a_program_of_the_repository_writes() {
+    let generator = "ROOT = 'Reference-manual'\n\nout.joinpath(f'{ROOT}.md').write_text(text)\n";
+    let lists = "PAGES = ['Reference-manual']\n";
+    let pages = || [write("docs/a.md", "[b](b.md)\n\n[c](Reference-manual.md)\n"), write("docs/b.md", "[a](a.md)\n")];
+    let first = |file: &str, code: &str| {
+        let written = write("docs/Reference-manual.md", "# Functions\n");
+        Repository::of(pages().into_iter().chain([write(file, code), written]))
+    };
+    let report = first("docs/gen.py", generator).commit("Generate it", [remove("docs/Reference-manual.md")]).check();
+    assert_eq!(report.not_judged("made by a program of the repository"), 1);
+    report.silent();
+    for (file, code) in [("docs/gen.py", lists), ("docs/sidebars.js", generator), ("src/gen.py", generator)] {
+        let gone = first(file, code).commit("Drop it", [remove("docs/Reference-manual.md")]).check();
+        gone.finds(RULE, "docs/a.md:3").because("Drop it").nothing_else();
+    }
+    let moved = rename("docs/Reference-manual.md", "docs/Functions.md");
+    first("docs/gen.py", generator).commit("Rename it", [moved]).check().finds(RULE, "docs/a.md:3").nothing_else();
+}
+
+#[test]
 fn is_not_sure_of_pages_below_a_licence_of_others() {
     let below = |holder: &str| {
         Repository::of([

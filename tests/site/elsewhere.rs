@@ -274,3 +274,35 @@ fn a_variable_stands_for_what_is_filled_in() {
         );
     }
 }
+
+#[test]
+fn chapters_that_the_book_lists_are_made() {
+    let files = |summary: &'static str| {
+        [("book.toml", ""), ("src/SUMMARY.md", summary), ("src/a.md", "# A\n"), ("src/b/c.md", "# C\n")]
+    };
+    let link = |summary, from, dest| resolve(&files(summary), from, dest);
+    let listed = "- [A](a.md)\n- [C](b/c.md)\n- [Notes](notes/notes.md)\n";
+    let made = Resolution::NotJudged("made when the site is built");
+    assert_eq!(link(listed, "src/a.md", "notes/notes.md#first"), made);
+    assert_eq!(link(listed, "src/b/c.md", "../notes/notes.html"), made);
+    assert!(is_dead(&link(listed, "src/a.md", "notes/more.md")));
+    let own = link(listed, "src/SUMMARY.md", "notes/notes.md");
+    assert!(matches!(own, Resolution::DeadPage { .. }), "the list itself is judged: {own:?}");
+    let template = "- [A](a.md)\n@OPTIONS@\n";
+    let doubted = link(template, "src/a.md", "notes/more.md");
+    assert!(matches!(doubted, Resolution::DeadPage { doubt: Some(_), .. }), "{doubted:?}");
+}
+
+#[test]
+fn recommonmark_leaves_addresses_of_pages_as_they_are() {
+    let files = |extension: &'static str| {
+        [("docs/conf.py", extension), ("docs/a.md", "# A\n"), ("docs/gotchas.rst", "Gotchas\n=======\n")]
+    };
+    let link = |extension, dest| resolve(&files(extension), "docs/a.md", dest);
+    let (old, new) = ("extensions = ['recommonmark']\n", "extensions = ['myst_parser']\n");
+    for dest in ["gotchas.html", "gotchas.html#anything"] {
+        assert!(matches!(link(old, dest), Resolution::Found { path, .. } if path == "docs/gotchas.rst"), "{dest}");
+    }
+    assert!(is_dead(&link(old, "gone.html#x")));
+    assert!(is_dead(&link(new, "gotchas.html#x")), "MyST looks for a label of that name");
+}

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod api_docs;
 mod elsewhere;
 mod resolution;
 mod routes;

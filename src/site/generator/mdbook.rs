@@ -58,11 +58,14 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
     if preprocessors.is_some_and(|map| map.keys().any(|name| !QUIET.contains(&name.as_str()))) {
         site.doubt = Some("a preprocessor may make pages of the book");
     }
+    if summary.text().lines().any(is_placeholder) {
+        site.doubt = Some("the list of chapters is a template");
+    }
     for link in &summary.links {
         let Sight::Local(link) = Destination::read(&link.dest) else { continue };
         let Some(source) = path::resolve(&root, &link.path) else { continue };
         let Some(name) = path::below(&source, &root) else { continue };
-        if !tree.is_file(&source) || !is_markdown(name) {
+        if !is_markdown(name) {
             continue;
         }
         // The `index` preprocessor renames README; links to it are not renamed with it (mdBook issue 984).
@@ -70,7 +73,12 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
             "readme.md" if preprocess => path::join(path::parent(name), "index.html"),
             _ => format!("{}.html", stem(name)),
         };
-        site.publish(&source, &output);
+        if tree.is_file(&source) {
+            site.publish(&source, &output);
+        } else {
+            // A chapter without a file is made empty (`create-missing`), or something puts it there before.
+            site.make(&output);
+        }
     }
     site.copy_below(tree, &root, "", is_markdown);
     for made in ["print.html", "404.html", "toc.html", "index.html"] {
@@ -81,6 +89,13 @@ fn site(tree: &Tree, file: &str) -> Option<Site> {
         site.redirect(&from, to.as_str().unwrap_or(""));
     }
     Some(site)
+}
+
+/// Whether a line of the list of chapters stands for lines that a build puts there.
+fn is_placeholder(line: &str) -> bool {
+    let line = line.trim().trim_start_matches(['-', '*']).trim();
+    let variable = line.len() > 2 && line.starts_with('@') && line.ends_with('@') && !line.contains(' ');
+    variable || ["{{", "{%", "${"].iter().any(|mark| line.contains(mark))
 }
 
 struct MdBook;

@@ -38,7 +38,9 @@ pub(super) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
         let Some(text) = tree.text(file).filter(|text| text.contains("extensions")) else { continue };
         let myst = ["myst_parser", "myst_nb", "recommonmark", "myst-parser"].iter().any(|name| text.contains(name));
         if myst && homes.insert(path::parent(file).to_owned()) {
-            sites.push(site(tree, path::parent(file), &python(&text), made_by(&text)));
+            let mut links = Sphinx::new(made_by(&text));
+            links.keeps_addresses = text.contains("recommonmark") && !text.contains("myst");
+            sites.push(site(tree, path::parent(file), &python(&text), links));
         }
     }
     for file in tree.named("_toc.yml") {
@@ -49,11 +51,11 @@ pub(super) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
     }
 }
 
-fn site(tree: &Tree, root: &str, config: &Value, made: Vec<String>) -> Site {
+fn site(tree: &Tree, root: &str, config: &Value, links: Sphinx) -> Site {
     let labels = labels(tree, root);
     let extensions = texts(config, "extensions");
     let extended = extensions.iter().any(|name| !name.starts_with("myst"));
-    let links = Sphinx { root: root.to_owned(), labels: labels.clone(), made, extended };
+    let links = Sphinx { root: root.to_owned(), labels: labels.clone(), extended, ..links };
     let mut site = Site::new(Renderer::Sphinx, root, Box::new(links));
     let levels = at(config, "myst_heading_anchors").and_then(Value::as_i64).unwrap_or(0);
     let custom =
@@ -108,7 +110,7 @@ fn publish(tree: &Tree, site: &mut Site, root: &str, excluded: &Globs) {
 
 /// A Jupyter Book: links by file; how it makes ids was not measured.
 fn book(tree: &Tree, root: &str) -> Site {
-    let mut site = site(tree, root, &Value::Object(Default::default()), Vec::new());
+    let mut site = site(tree, root, &Value::Object(Default::default()), Sphinx::new(Vec::new()));
     let config = tree.text(&path::join(root, "_config.yml")).and_then(|text| yaml(&text)).unwrap_or_default();
     site.dialect = None;
     site.confidence = Confidence::Low;
@@ -145,9 +147,15 @@ struct Sphinx {
     made: Vec<String>,
     /// Whether extensions document code: then `[text](Class.method)` may name what no file shows.
     extended: bool,
+    /// Whether a link to what is no document stays as it is written: recommonmark does so, MyST looks for a label.
+    keeps_addresses: bool,
 }
 
 impl Sphinx {
+    fn new(made: Vec<String>) -> Self {
+        Sphinx { root: String::new(), labels: BTreeMap::new(), made, extended: false, keeps_addresses: false }
+    }
+
     fn label(&self, name: &str) -> Option<Aim> {
         self.labels.get(&name.to_lowercase()).map(|page| Aim::File(page.clone()))
     }
@@ -177,6 +185,9 @@ impl Links for Sphinx {
         let mut aims: Vec<Aim> = file.iter().cloned().map(Aim::Page).collect();
         // Anything that is no document is copied as a download.
         aims.extend(file.filter(|file| tree.is_file(file) && !is_source).map(Aim::File));
+        if self.keeps_addresses && link.path.ends_with(".html") {
+            aims.extend(site.browser(from, &link.path).map(Aim::Url));
+        }
         let name = aims.first().map_or("", |aim| match aim {
             Aim::Page(page) => page.strip_prefix(self.root.as_str()).unwrap_or("").trim_start_matches('/'),
             _ => "",

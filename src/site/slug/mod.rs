@@ -6,6 +6,7 @@
 //! id is taken. Every dialect here was measured against ids that the real
 //! generator made (`fixtures/renderers/slugs.jsonl`).
 
+mod api;
 mod attributes;
 mod docsify;
 mod github;
@@ -76,6 +77,10 @@ pub enum Dialect {
     Nextra,
     /// HonKit and the old GitBook: github-slugid.
     HonKit,
+    /// ExDoc, for the pages among its `extras`.
+    ExDoc,
+    /// hotdoc.
+    HotDoc,
 }
 
 impl Dialect {
@@ -123,6 +128,7 @@ impl Dialect {
                 }?;
                 Some(match self {
                     Dialect::GitLab | Dialect::KramdownGfm | Dialect::Kramdown | Dialect::Docsify => counted.make(id),
+                    Dialect::HotDoc => counted.make_joined(id, ""),
                     Dialect::HonKit => id,
                     Dialect::Hugo { .. } | Dialect::Goldmark if id.is_empty() => id,
                     Dialect::MarkdownItAnchor if id.is_empty() => id,
@@ -178,6 +184,10 @@ impl Dialect {
             Dialect::MdBook { dashes: false } => goldmark::mdbook(text),
             Dialect::Docsify => docsify::slug(heading.source),
             Dialect::HonKit => docsify::honkit(heading.source),
+            // The first heading is the title, which gets none.
+            Dialect::ExDoc if heading.level == 1 => return None,
+            Dialect::ExDoc => api::exdoc(text),
+            Dialect::HotDoc => api::hotdoc(text),
             Dialect::Python(_) | Dialect::Docutils => return None,
         })
     }

@@ -44,9 +44,14 @@ pub(super) struct Counted {
 
 impl Counted {
     pub(super) fn make(&mut self, base: String) -> String {
+        self.make_joined(base, "-")
+    }
+
+    /// The same with `joint` before the number.
+    pub(super) fn make_joined(&mut self, base: String, joint: &str) -> String {
         let count = self.seen.entry(base.clone()).or_default();
         *count += 1;
-        if *count == 1 { base } else { format!("{base}-{}", *count - 1) }
+        if *count == 1 { base } else { format!("{base}{joint}{}", *count - 1) }
     }
 }
 
