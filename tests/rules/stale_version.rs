@@ -256,5 +256,6 @@ fn is_silent_on_the_path_of_a_go_module_where_it_is_meant() {
 #[test]
 fn is_silent_on_a_line_about_an_older_release() {
     raised("## Requirements\n\n- `1.47.x` requires Node.js 16 or later\n").silent();
+    raised("## Requirements\n\n- `1.47.x` is kept up until 2027. (Requires Node.js 16 or later.)\n").silent();
     raised("## Requirements\n\n- It requires Node.js 16 or later\n").finds(RULE, "README.md:3").nothing_else();
 }

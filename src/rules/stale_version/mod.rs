@@ -145,15 +145,17 @@ fn judge(
     None
 }
 
-/// Whether the statement starts with a release that is not the version it asks for: "`1.47.x`: until 2026 (MSRV 1.70)".
-fn begins_with_a_release(text: &str, requirement: &Requirement) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    let first = first.trim_matches(|c: char| !c.is_alphanumeric());
+/// Whether the line starts with a release that is not the version it asks for: "- `1.47.x`: until 2026. (MSRV 1.70)".
+fn is_in_a_line_about_a_release(document: &Document, requirement: &Requirement) -> bool {
+    let before = document.text().get(..requirement.span.start as usize).unwrap_or_default();
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let first = line.trim_start_matches(|c: char| c.is_whitespace() || "*-+>|`".contains(c));
+    let first = first.split(|c: char| !(c.is_alphanumeric() || c == '.')).next().unwrap_or_default();
     let number = first.strip_prefix('v').unwrap_or(first);
-    let mut parts = number.split('.');
-    let is_release = number.contains('.')
-        && parts.all(|part| part == "x" || !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
-    is_release && requirement.stated.iter().all(|stated| stated.version.to_string() != number)
+    let is_part = |part: &str| part == "x" || !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    number.contains('.')
+        && number.split('.').all(is_part)
+        && requirement.stated.iter().all(|stated| stated.version.to_string() != number)
 }
 
 /// Why what surrounds a requirement keeps it from being judged.
@@ -169,7 +171,7 @@ fn set_aside(document: &Document, requirement: &Requirement) -> Option<&'static 
     if limited(Dimension::Version, true) {
         return Some("a section about one release");
     }
-    if begins_with_a_release(&statement.text, requirement) {
+    if is_in_a_line_about_a_release(document, requirement) {
         return Some("a line about one release");
     }
     // A quotation mark before a paragraph is a call-out far more often than somebody else's words.
