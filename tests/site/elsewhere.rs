@@ -306,3 +306,19 @@ fn recommonmark_leaves_addresses_of_pages_as_they_are() {
     assert!(is_dead(&link(old, "gone.html#x")));
     assert!(is_dead(&link(new, "gotchas.html#x")), "MyST looks for a label of that name");
 }
+
+#[test]
+fn a_page_with_a_dot_in_its_name_may_be_made_too() {
+    let site = |ignored: &'static str| {
+        [
+            ("mkdocs.yml", "site_name: x\nsite_url: https://ada.example/ferry/\n"),
+            ("docs/a.md", ""),
+            (".gitignore", ignored),
+        ]
+    };
+    for dest in ["/ferry/api.core/", "/ferry/api.core"] {
+        let made = resolve(&site("docs/api.core.md\n"), "docs/a.md", dest);
+        assert_eq!(made, Resolution::NotJudged("generated, ignored by git"), "{dest}");
+        assert!(is_dead(&resolve(&site(""), "docs/a.md", dest)), "{dest}");
+    }
+}
