@@ -255,6 +255,7 @@ fn vitepress_2_makes_ids_of_fragments() {
         (r#"{"devDependencies": {"vitepress": "^1.6.4"}}"#, r#"{"devDependencies": {"vitepress": "2.0.0-alpha.16"}}"#);
     assert!(is_dead(&follow(first, "", "#some_key-and--more")));
     assert!(!is_dead(&follow(second, "", "#some_key-and--more")));
+    assert!(is_dead(&follow(r#"{"devDependencies": {"vitepress": "^0.20.0"}}"#, "", "#some_key-and--more")));
     assert!(is_dead(&follow(second, "", "#some_key-and-less")));
     let shared = r#"{"devDependencies": {"vitepress": "catalog:"}}"#;
     assert!(is_dead(&follow(shared, "catalog:\n  vitepress: ^1.6.4\n", "#some_key-and--more")));

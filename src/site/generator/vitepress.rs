@@ -38,7 +38,8 @@ fn site(tree: &Tree, home: &str) -> Site {
     site.serves_html = clean;
     // Since 2.0.0-alpha.4 the fragment of a link is made an id like a heading's text: `#some_key` leads to `some-key`.
     // Source: <https://github.com/vuejs/vitepress/pull/4628>.
-    site.slugs_fragments = declared(tree, home, "vitepress").is_some_and(|written| major(&written) != Some(1));
+    site.slugs_fragments =
+        declared(tree, home, "vitepress").is_some_and(|written| major(&written).is_none_or(|major| major > 1));
     site.includes = Includes::VitePress { root: root.clone() };
     if let Some(base) = text(&config, "base").filter(|base| base.starts_with('/')) {
         site.base = base.to_owned();
