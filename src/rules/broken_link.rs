@@ -2,14 +2,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::calibration::Kind;
 use super::evidence::{is_of_old_version, is_unused, offer, place, respelled, testify};
-use super::{Context, Sink, adr_broken_link, linked, made};
-use crate::claim::{Mood, mood_of};
+use super::{Context, Sink, adr_broken_link, linked};
 use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::{Resolution, has_variable, original};
+use crate::site::{Resolution, has_variable};
 use crate::tree::path;
+
+mod silence;
+
+use silence::Dead;
 
 /// A link whose target is not there.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -154,28 +157,22 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             let vouched = vouched || near_path.is_some();
             // Written as if the document stood at the root: the target is there, one folder up.
             let near_path = near_path.or_else(|| root.clone().filter(|root| cx.tree.exists(root)));
-            let doubt = doubt.filter(|_| near_path.is_none());
-            if let (Some(reason), None) = (doubt, &gone) {
-                return sink.abstain_at(reason, document, link.dest_span);
-            }
-            let known = |gone: &Vanished| gone.folder || gone.went.as_ref().is_some_and(|went| went.certain);
-            if !gone.as_ref().is_some_and(|(_, gone)| known(gone))
-                && candidates.iter().any(|page| made::by_a_program(cx, document.path(), page))
-            {
-                return sink.abstain_at("made by a program of the repository", document, link.dest_span);
-            }
-            let planned = |index: usize| mood_of(document, &document.statements[index]) == Mood::Planned;
-            if gone.is_none() && near_path.is_none() && link.statement.is_some_and(planned) {
-                return sink.abstain_at("speaks of plans", document, link.dest_span);
-            }
-            let untranslated = |page: &String| original(cx.tree, document.path(), page).is_some();
-            if gone.is_none() && near_path.is_none() && candidates.iter().any(untranslated) {
-                return sink.abstain_at("a page that is not translated yet", document, link.dest_span);
-            }
             let target = target_of(document, link);
-            let is_page = || candidates.iter().any(|page| page.ends_with(".md") && cx.tree.is_file(page));
-            if renderer.is_forge() && gone.is_none() && near_path.is_none() && (is_route(target) || is_page()) {
-                return sink.abstain_at("an address of a site that is published elsewhere", document, link.dest_span);
+            // Whoever links to what was long gone may know something that makes it again.
+            let stood = |gone: &Vanished| cx.history.stood(document.path(), target, gone) != Some(false);
+            let witnessed = gone.as_ref().is_some_and(|(_, gone)| stood(gone));
+            let dead = Dead {
+                document,
+                link,
+                renderer,
+                candidates: &candidates,
+                gone: gone.as_ref().map(|(_, gone)| gone),
+                witnessed,
+                near: near_path.is_some(),
+                doubt: doubt.filter(|_| near_path.is_none()),
+            };
+            if let Some(reason) = silence::reason(cx, &dead) {
+                return sink.abstain_at(reason, document, link.dest_span);
             }
             let message = if renderer.is_forge() {
                 format!("`{target}` does not exist")
@@ -195,9 +192,6 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_for_a_site(document, target) {
                 finding.confidence = Kind::NeverAtRoot.confidence();
             }
-            // Whoever links to what was long gone may know something that makes it again.
-            let stood = |(_, gone): &(&String, Vanished)| cx.history.stood(document.path(), target, gone);
-            let witnessed = gone.as_ref().is_some_and(|gone| stood(gone) != Some(false));
             if !witnessed && !vouched {
                 finding.confidence = Kind::AmongUnknown.confidence();
             }

@@ -89,6 +89,10 @@ pub(super) fn has_foreign_generator(tree: &Tree, file: &str) -> bool {
     if path::ancestors(file).any(|folder| is_source_of_hexo(tree, folder)) {
         return true;
     }
+    // It publishes `docs` unless it says otherwise, wherever it is told.
+    if file.starts_with("docs/") && tree.is_file("zensical.toml") {
+        return true;
+    }
     path::ancestors(file)
         .filter(|folder| !folder.is_empty())
         .any(|folder| FOREIGN.iter().any(|name| tree.is_file(&path::join(folder, name))))
@@ -103,6 +107,17 @@ fn is_source_of_hexo(tree: &Tree, folder: &str) -> bool {
 pub(super) fn is_home_of_hexo(tree: &Tree, home: &str) -> bool {
     tree.is_file(&path::join(home, "_config.yml"))
         && tree.text(&path::join(home, "package.json")).is_some_and(|text| text.contains("\"hexo\""))
+}
+
+/// Whether `link`, written from the root, leads to a file of the project below the root that the page at `from` is of:
+/// there such a project is read when it stands alone.
+pub(super) fn is_of_a_project_below(tree: &Tree, from: &str, link: &str) -> bool {
+    const MANIFESTS: &[&str] =
+        &["Cargo.toml", "composer.json", "go.mod", "mix.exs", "package.json", "pubspec.yaml", "pyproject.toml"];
+    let Some(rest) = link.strip_prefix('/') else { return false };
+    path::ancestors(from).filter(|folder| !folder.is_empty()).any(|folder| {
+        tree.exists(&path::join(folder, rest)) && MANIFESTS.iter().any(|name| tree.is_file(&path::join(folder, name)))
+    })
 }
 
 /// Whether ExDoc, which looks pages up by file name among its `extras`, would find `link`.

@@ -187,7 +187,11 @@ pub(super) fn anchor(
     if wanted.trim_start_matches('#').is_empty() || !is_markdown(page) {
         return found(false);
     }
-    if wanted.contains(":~:") || wanted.starts_with("__") || wanted.starts_with('/') || wanted.starts_with('!') {
+    if wanted.contains(":~:") || wanted.starts_with("__") || wanted.starts_with(['/', '!']) {
+        return found(false);
+    }
+    // `# [JavaScript](#tab/js)` heads a tab of DocFX.
+    if wanted.starts_with("tab/") {
         return found(false);
     }
     if matches!(wanted, "top" | "_top" | "readme" | "VPContent" | "__docusaurus_skipToContent_fallback") {

@@ -354,6 +354,9 @@ impl Sites {
                 if forge::is_found_by_name(tree, from.path(), &link.path) {
                     return Resolution::NotJudged("ExDoc finds pages by their names");
                 }
+                if forge::is_of_a_project_below(tree, from.path(), &link.path) {
+                    return Resolution::NotJudged("read from the root of a project below");
+                }
                 if is_route && from.path().ends_with(".mdx") {
                     return Resolution::NotJudged("read where it is imported");
                 }

@@ -346,3 +346,13 @@ fn is_not_sure_of_pages_below_a_licence_of_others() {
     foreign.check().silent();
     foreign.build().check(&["--min-confidence", "medium"]).finds(RULE, "rope/README.md:1").nothing_else();
 }
+
+#[test]
+fn is_silent_on_a_copy_of_a_page_in_which_the_link_leads_somewhere() {
+    let text = "# ferry\n\n![crossing](docs/a.png)\n";
+    let pages = |copy: &str| {
+        Repository::of([write("README.md", text), write("docs/a.png", "1"), write("npm/README.md", copy)]).check()
+    };
+    pages(text).silent();
+    pages(&format!("{text}\nMore.\n")).finds(RULE, "npm/README.md:3");
+}

@@ -323,3 +323,27 @@ fn a_page_with_a_dot_in_its_name_may_be_made_too() {
         assert!(is_dead(&resolve(&site(""), "docs/a.md", dest)), "{dest}");
     }
 }
+
+#[test]
+fn a_link_from_the_root_may_be_from_that_of_a_project_below() {
+    let scaffold = |manifest: &'static str| {
+        [("test/plugin/docs/README.md", ""), (manifest, ""), ("test/plugin/docs/builders/a.md", "# A\n")]
+    };
+    let follow = |manifest| resolve(&scaffold(manifest), "test/plugin/docs/README.md", "/docs/builders/a.md");
+    assert!(matches!(follow("test/plugin/go.mod"), Resolution::NotJudged(_)));
+    assert!(is_dead(&follow("test/plugin/notes.txt")));
+}
+
+#[test]
+fn docfx_writes_tabs_as_links() {
+    let page = [("notes.md", "# Notes\n\n# [JavaScript](#tab/js)\n")];
+    assert!(!is_dead(&resolve(&page, "notes.md", "#tab/js")));
+    assert!(is_dead(&resolve(&page, "notes.md", "#js")));
+}
+
+#[test]
+fn zensical_publishes_docs_as_it_likes() {
+    let page = |config: &'static str| [(config, ""), ("docs/a.md", "# A\n\n## B\n\n## B\n")];
+    assert!(matches!(resolve(&page("zensical.toml"), "docs/a.md", "#b_1"), Resolution::NotJudged(_)));
+    assert!(is_dead(&resolve(&page("other.toml"), "docs/a.md", "#b_1")));
+}
