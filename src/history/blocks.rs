@@ -40,7 +40,8 @@ pub(super) fn recut(old: &str, old_blocks: &[Span], new: &str) -> Recut {
         // A block that begins in both at the same place of the shared end: from here on they are equal.
         let there = (end + old.len() - new.len()) as u32;
         let next = old_blocks.partition_point(|old| old.start < there);
-        if old_blocks.get(next).is_none_or(|old| old.start != there) {
+        // What stood at the very start was read as front matter.
+        if there == 0 || old_blocks.get(next).is_none_or(|old| old.start != there) {
             return true;
         }
         let shift = |at: u32| at - there + end as u32;
@@ -181,6 +182,12 @@ mod tests {
     fn line() -> impl Strategy<Value = String> {
         prop::sample::select(vec!["", "a", "b", "# h", "```", "- i", "  c", "<!--", "-->", "---"])
             .prop_map(|line| format!("{line}\n"))
+    }
+
+    #[test]
+    fn front_matter_is_none_behind_a_blank_line() {
+        let (old, new) = ("---\n\na\n", "\n---\n\na\n");
+        assert_eq!(recut(old, &cut(old), new).blocks, cut(new));
     }
 
     proptest! {
