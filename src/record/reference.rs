@@ -54,7 +54,7 @@ static URL: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?i)\bhttps?://[^\s(
 static PEP_ROLE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r":pep:`(\d{1,5})`").expect("a pattern"));
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b\d{1,5}\b").expect("a pattern"));
 static FILE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)[\w./%()-]*[\w)]\.(?:md|mdx|markdown|rst|adoc)\b|/?\b[\w./-]*/[\w./-]*\w|\b\d{3,8}-[a-z][\w-]+")
+    Regex::new(r"(?i)[\w./%()@+-]*[\w)]\.(?:md|mdx|markdown|rst|adoc)\b|/?\b[\w./-]*/[\w./-]*\w|\b\d{3,8}-[a-z][\w-]+")
         .expect("a pattern")
 });
 
@@ -176,6 +176,7 @@ mod tests {
             references(text, &[], true).into_iter().filter_map(path).collect()
         };
         assert_eq!(paths("0005-use-x.md"), ["0005-use-x.md"]);
+        assert_eq!(paths("adr/0002-@covers+more.md"), ["adr/0002-@covers+more.md"]);
         assert_eq!(paths("superseded by 20200101-use-y"), ["20200101-use-y"]);
         assert_eq!(paths("replaced by keps/sig-a/2133-b"), ["keps/sig-a/2133-b"]);
         assert_eq!(paths("n/a"), [] as [&str; 0]);

@@ -159,7 +159,7 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             let near_path = near_path.or_else(|| root.clone().filter(|root| cx.tree.exists(root)));
             let target = target_of(document, link);
             // Whoever links to what was long gone may know something that makes it again.
-            let stood = |gone: &Vanished| cx.history.stood(document.path(), target, gone) != Some(false);
+            let stood = |gone: &Vanished| cx.history.stood(document.path(), target, gone) == Some(true);
             let witnessed = gone.as_ref().is_some_and(|(_, gone)| stood(gone));
             let dead = Dead {
                 document,
@@ -192,7 +192,7 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             if renderer.is_forge() && gone.is_none() && near_path.is_none() && is_for_a_site(document, target) {
                 finding.confidence = Kind::NeverAtRoot.confidence();
             }
-            if !witnessed && !vouched {
+            if !witnessed && (!vouched || has_attributes(document, link)) {
                 finding.confidence = Kind::AmongUnknown.confidence();
             }
             if alive_on_forge {
@@ -212,6 +212,11 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             report(finding, link, sink);
         }
     }
+}
+
+/// Whether attributes stand behind the link, `![](a.svg){width=50%}`: no forge reads them.
+fn has_attributes(document: &Document, link: &Link) -> bool {
+    document.text().get(link.span.end as usize..).is_some_and(|rest| rest.starts_with('{'))
 }
 
 /// What a relative file link of a document in a folder would mean at the root.

@@ -67,6 +67,7 @@ fn is_not_sure_of_pages_that_something_unknown_may_publish() {
         "[a](install.html)\n",
         "[a](docs/one.md), [b](docs/two.md), [c](b.md)\n",
         "[a](FormatString)\n",
+        "![a](gone.svg){width=50%}\n",
     ] {
         let repository = Repository::of([write("docs/a.md", text), write("docs/b.md", "# b\n")]);
         repository.check().silent();

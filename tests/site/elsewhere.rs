@@ -347,3 +347,15 @@ fn zensical_publishes_docs_as_it_likes() {
     assert!(matches!(resolve(&page("zensical.toml"), "docs/a.md", "#b_1"), Resolution::NotJudged(_)));
     assert!(is_dead(&resolve(&page("other.toml"), "docs/a.md", "#b_1")));
 }
+
+#[test]
+fn a_document_of_sphinx_is_never_looked_for_above_its_source_folder() {
+    let files = [
+        ("docs/source/conf.py", "extensions = ['myst_parser']\n"),
+        ("docs/source/a/b.md", "# B\n"),
+        ("docs/source/c/d.md", "# D\n"),
+    ];
+    let role = |name: &str| resolve_as(LinkKind::Role, &files, "docs/source/a/b.md", &format!("{{doc}}`{name}`"));
+    assert!(matches!(role("../../../c/d"), Resolution::Found { path, .. } if path == "docs/source/c/d.md"));
+    assert!(is_dead(&role("../../../c/e")));
+}

@@ -169,9 +169,29 @@ impl Sphinx {
     }
 
     fn documents(&self, from: &str, link: &str) -> Vec<Aim> {
-        let at = self.path(from, link);
-        at.into_iter().flat_map(|at| [".md", ".rst", ".ipynb"].map(|e| Aim::Page(format!("{at}{e}")))).collect()
+        self.path(from, link).iter().flat_map(|at| sources(at)).collect()
     }
+
+    /// The document that a role or a `toctree` names: more `..` than there are folders lead to the source folder.
+    /// Source: `docname_join` in `sphinx/util/__init__.py`.
+    fn named(&self, from: &str, name: &str) -> Vec<Aim> {
+        let folder = path::below(path::parent(from), &self.root).unwrap_or("");
+        let start = if name.starts_with('/') { "" } else { folder };
+        let mut parts: Vec<&str> = Vec::new();
+        for part in start.split('/').chain(name.split('/')) {
+            match part {
+                "" | "." => {}
+                ".." => drop(parts.pop()),
+                part => parts.push(part),
+            }
+        }
+        sources(&path::join(&self.root, &parts.join("/"))).to_vec()
+    }
+}
+
+/// The files that the document at `at` may be written in.
+fn sources(at: &str) -> [Aim; 3] {
+    [".md", ".rst", ".ipynb"].map(|extension| Aim::Page(format!("{at}{extension}")))
 }
 
 impl Links for Sphinx {
@@ -236,7 +256,7 @@ impl Links for Sphinx {
         let body = rest.strip_suffix('`')?;
         let target = body.rsplit_once('<').map_or(body, |(_, target)| target.trim_end_matches('>')).trim();
         Some(match role {
-            "doc" => Ok(self.documents(from, target)),
+            "doc" => Ok(self.named(from, target)),
             "download" => {
                 Ok(self.path(from, target).filter(|file| tree.is_file(file)).map(Aim::File).into_iter().collect())
             }
