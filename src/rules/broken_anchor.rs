@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::calibration::Kind;
-use super::evidence::{is_of_old_version, is_unused, offer, place};
+use super::evidence::{is_kept_as_it_was, is_unused, offer, place};
 use super::{Context, Sink, heading};
 use crate::document::{Document, Link, LinkKind};
 use crate::finding::{Confidence, Evidence, Finding, Level, Related, RuleInfo};
@@ -113,7 +113,7 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
                 let confidence = Kind::UnusedDefinition.confidence();
                 sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = confidence);
             }
-            if is_of_old_version(cx, dead.document) {
+            if is_kept_as_it_was(cx, dead.document) {
                 let confidence = Kind::OldVersion.confidence();
                 sink.findings.iter_mut().last().into_iter().for_each(|finding| finding.confidence = confidence);
             }

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::calibration::Kind;
-use super::evidence::{is_of_old_version, is_unused, offer, place, respelled, testify};
+use super::evidence::{is_kept_as_it_was, is_unused, offer, place, respelled, testify};
 use super::{Context, Sink, adr_broken_link, linked};
 use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
@@ -87,7 +87,7 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             }
         }
         in_code(cx, document, sink);
-        if is_of_old_version(cx, document) {
+        if is_kept_as_it_was(cx, document) {
             let confidence = Kind::OldVersion.confidence();
             sink.findings[first..].iter_mut().for_each(|finding| finding.confidence = confidence);
         }

@@ -31,7 +31,7 @@ pub(super) enum Kind {
     PathByEnding,
     /// A path that is gone, of which something casts doubt on that the page means it: see `missing_path::gate`.
     PathInDoubt,
-    /// Anything dead in the documentation of an old version.
+    /// Anything dead in the documentation of an old version, or in an archive.
     OldVersion,
     /// A link that is dead on the site and alive where the repository is browsed.
     AliveOnForge,
@@ -117,11 +117,25 @@ impl Kind {
     ///
     /// Of four such draws 26 of 38 findings of `missing-path` were true. So 110 were drawn from 60 complete repositories
     /// and read in the page, the tree and history: 61 were true, 41 false, 8 unclear. What told the true ones from the
-    /// others is what `missing_path::gate` asks for: of the same 110, 50 true and 2 false ones are `high` with it, and
-    /// over 158 repositories 422 of 970. Of 30 others drawn from these 422, 25 were true, 4 false, 1 unclear: an application's
-    /// own `bin/dev`, "there is no `x`", a review kept in a folder of its own, a file that a server has.
+    /// others is what `missing_path::gate` asks for: of the same 110, 59 true and 5 false ones are `high` with it. Of 30 others
+    /// drawn from what a stricter gate left, 25 were true, 4 false, 1 unclear: an application's own `bin/dev`, "there is no
+    /// `x`", a review kept in a folder of its own, a file that a server has.
     ///
     /// Of 30 findings of `missing-target` drawn in the same way 29 were true, of 30 of `stale-version` all.
+    ///
+    /// Of 63 links and 62 anchors in the four draws, all 38 with a receipt were true, and 17 of 42 links without one: nearly
+    /// all false ones were links to pages on pages that something unknown publishes, where no such link leads anywhere.
+    /// They are `AmongUnknown` since.
+    ///
+    /// Then all 68 findings of 24 fresh repositories were read: 47 true, 1 unclear; the 20 false ones had 8 causes, most of
+    /// them pages that a program of the repository makes or that came with the code of others. With these repaired, 60 were
+    /// drawn from 60 fresh repositories: 51 true; and 36 from 28 others: 30 true, 1 unclear. What was false there is left
+    /// alone since, but for the state file of a program that the project once used on itself, a chapter of a book that a
+    /// benchmark reads, and ids that another repository's program makes. Nothing was drawn after that.
+    ///
+    /// Relations and vanished names at `high` were read apart. In 84 fresh repositories 7 of 19 were true: the 12 false ones
+    /// were of a single repository, whose folders of versions and samples were not understood. With that repaired, 9 of 10
+    /// were true in 89 others; the false one, a page of an older version, is left alone since.
     pub(super) fn confidence(self) -> Confidence {
         match self {
             Kind::Renamed

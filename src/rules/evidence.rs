@@ -8,10 +8,14 @@ use crate::record::Record;
 use crate::source::Span;
 use crate::tree::path;
 
-/// Whether `document` is of an old version, kept as it was: what is dead in it is dead, but hardly anybody mends it.
-pub(super) fn is_of_old_version(cx: &Context<'_>, document: &Document) -> bool {
+/// Whether `document` is of an old version or put away in an archive, kept as it was: what is dead in it is dead, but
+/// hardly anybody mends it.
+pub(super) fn is_kept_as_it_was(cx: &Context<'_>, document: &Document) -> bool {
+    const ARCHIVES: &[&str] = &["archive", "archived", "archives"];
     let path = document.path();
-    is_of_a_version(path) && cx.corpus.get(path).is_some_and(|entry| entry.genre == Genre::Log)
+    let is_archive = |folder: &str| ARCHIVES.contains(&folder.to_ascii_lowercase().as_str());
+    path::parent(path).split('/').any(is_archive)
+        || is_of_a_version(path) && cx.corpus.get(path).is_some_and(|entry| entry.genre == Genre::Log)
 }
 
 /// Whether `link` is a definition that no text of the document uses: it is shown nowhere.

@@ -357,3 +357,11 @@ fn is_silent_on_a_copy_of_a_page_in_which_the_link_leads_somewhere() {
     pages(text).silent();
     pages(&format!("{text}\nMore.\n")).finds(RULE, "npm/README.md:3");
 }
+
+#[test]
+fn is_not_sure_of_what_was_put_away() {
+    let kept = |folder: &str| Repository::of([write(format!("{folder}/a.md"), "![a](gone.png)\n")]);
+    kept("lessons").check().finds(RULE, "lessons/a.md:1").nothing_else();
+    kept("archive/lessons").check().silent();
+    kept("archive/lessons").build().check(&["--min-confidence", "medium"]).finds(RULE, "archive/lessons/a.md:1");
+}

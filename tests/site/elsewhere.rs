@@ -359,3 +359,15 @@ fn a_document_of_sphinx_is_never_looked_for_above_its_source_folder() {
     assert!(matches!(role("../../../c/d"), Resolution::Found { path, .. } if path == "docs/source/c/d.md"));
     assert!(is_dead(&role("../../../c/e")));
 }
+
+#[test]
+fn a_label_of_a_section_may_be_named_with_its_document() {
+    let files =
+        |extensions: &'static str| [("docs/conf.py", extensions), ("docs/a.md", "# A\n"), ("docs/b/c.md", "# C\n")];
+    let follow = |extensions, dest| resolve(&files(extensions), "docs/a.md", dest);
+    let (labels, plain) =
+        ("extensions = ['recommonmark', 'sphinx.ext.autosectionlabel']\n", "extensions = ['myst_parser']\n");
+    assert!(matches!(follow(labels, "b/c:install"), Resolution::NotJudged(_)));
+    assert!(is_dead(&follow(plain, "b/c:install")));
+    assert!(is_dead(&follow(labels, "b/d.md")));
+}

@@ -95,7 +95,9 @@ fn is_reference(link: &Destination) -> bool {
         "md", "rst", "ipynb", "html", "htm", "png", "jpg", "jpeg", "gif", "svg", "pdf", "txt", "yml", "yaml", "json",
         "toml", "cfg", "ini", "csv", "py", "sh", "zip", "css", "js", "com", "org", "io",
     ];
-    !link.path.contains('/') && path::extension(&link.path).is_none_or(|ending| !FILES.contains(&ending))
+    // `autosectionlabel` writes `document:heading`.
+    link.path.contains(':')
+        || !link.path.contains('/') && path::extension(&link.path).is_none_or(|ending| !FILES.contains(&ending))
 }
 
 fn publish(tree: &Tree, site: &mut Site, root: &str, excluded: &Globs) {
