@@ -153,10 +153,10 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
         Resolution::DeadPage { candidates, near_path, renderer, alive_on_forge, vouched, doubt } => {
             let root = from_root(document, &link.dest);
             let gone = candidates.iter().chain(&root).find_map(|path| Some((path, cx.history.vanished(path)?)));
-            // Nobody publishes a page under a name that differs in letter case only.
-            let vouched = vouched || near_path.is_some();
             // Written as if the document stood at the root: the target is there, one folder up.
             let near_path = near_path.or_else(|| root.clone().filter(|root| cx.tree.exists(root)));
+            // What stands there, or differs in letter case only, explains the slip.
+            let vouched = vouched || near_path.is_some();
             let target = target_of(document, link);
             // Whoever links to what was long gone may know something that makes it again.
             let stood = |gone: &Vanished| cx.history.stood(document.path(), target, gone) == Some(true);

@@ -61,6 +61,15 @@ fn asks_the_folder_where_a_page_has_few_links() {
 }
 
 #[test]
+fn is_sure_of_a_link_that_would_lead_somewhere_from_the_root() {
+    Repository::of([write("docs/guide-zh.md", "[a](LICENSE-MIT)\n"), write("LICENSE-MIT", "MIT\n")])
+        .check()
+        .finds(RULE, "docs/guide-zh.md:1")
+        .fixed_by("../LICENSE-MIT")
+        .nothing_else();
+}
+
+#[test]
 fn is_not_sure_of_pages_that_something_unknown_may_publish() {
     for text in [
         "[a](usage.html), [b](install.html)\n",
