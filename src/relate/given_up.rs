@@ -18,8 +18,9 @@ use crate::history::{LastDefined, Search, Witness};
 ///
 /// Of 35 edits that everything else held to be sure, at the heads of 520 repositories, 23 were true (1 more is unclear).
 /// 13 of these have a witness: 6 `Exchanged` or `Undefined`, 1 `Removed`, 6 `Misspelt`; of the 12 false ones 11 have none,
-/// and the last stood on a page called a plan: such pages are left alone since. The repositories were known. What goes to medium are samples that a page chose for itself, names of other projects and of their releases, and true ones
-/// whose old name the code has in parts only (`csrf.FromHeader`) or not at all.
+/// and the last stood on a page called a plan: such pages are left alone since. The repositories were known. What goes to
+/// medium are samples that a page chose for itself, names of other projects and of their releases, and true ones whose
+/// old name the code has in parts only (`csrf.FromHeader`) or not at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GivenUp {
     /// A commit put the new value in the old one's place in a file of the product.

@@ -93,10 +93,11 @@ fn sources_of(site: &Site, route: &str) -> Vec<String> {
         let rest = if path::within(bare, prefix) { &bare[prefix.len()..] } else { continue };
         let at = path::join(root, rest.trim_start_matches('/'));
         let public = ["public", "static"].map(|name| path::join(&path::join(root, name), bare));
-        // `api.core/` is a page all the same.
-        if has_extension(&at) && !folder {
-            found.push(at.clone());
-            found.extend(public.clone());
+        // A name with an ending is a file's first of all; `api.core/` is a page all the same.
+        let file = has_extension(&at) && !folder;
+        let files = std::iter::once(at.clone()).chain(public);
+        if file {
+            found.extend(files.clone());
         }
         let page = [format!("{at}.md"), format!("{at}.mdx")];
         let index = ["index.md", "README.md", "index.mdx", "_index.md"].map(|name| path::join(&at, name));
@@ -105,7 +106,9 @@ fn sources_of(site: &Site, route: &str) -> Vec<String> {
         } else {
             found.extend(page.into_iter().chain(index));
         }
-        found.extend(std::iter::once(at).chain(public).filter(|file| !found.contains(file)).collect::<Vec<_>>());
+        if !file {
+            found.extend(files);
+        }
     }
     found
 }

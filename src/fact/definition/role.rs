@@ -100,7 +100,7 @@ const USER_FOLDERS: &[&str] = &[
     "contrib",
 ];
 
-/// Parts of dotted names of such projects.
+/// Parts of the dotted names of projects that use the product: `Ferry.Tests.Unit` is what .NET calls one.
 const PROJECTS_OF_USERS: &[&str] =
     &["benchmark", "benchmarks", "examples", "integrationtests", "samples", "test", "tests", "unittests"];
 
@@ -123,7 +123,6 @@ pub fn role_of(at: &str) -> Role {
         return Role::Echo;
     }
     let is_of_users = |folder: String| {
-        // `Ferry.Tests.Unit` is what .NET calls a project of tests.
         USER_FOLDERS.contains(&folder.as_str()) || folder.split('.').any(|part| PROJECTS_OF_USERS.contains(&part))
     };
     if is_test(at) || is_stand_in(at) || folders().any(is_of_users) { Role::User } else { Role::Product }

@@ -35,8 +35,11 @@ pub(super) fn reason(cx: &Context<'_>, dead: &Dead<'_>) -> Option<&'static str> 
     {
         return Some("made by a program of the repository");
     }
-    if dead.gone.is_some() || is_alive_in_a_copy(cx, document, link) {
-        return dead.gone.is_none().then_some("a copy of a page in which the link leads somewhere");
+    if dead.gone.is_some() {
+        return None;
+    }
+    if is_alive_in_a_copy(cx, document, link) {
+        return Some("a copy of a page in which the link leads somewhere");
     }
     if dead.near {
         return None;
