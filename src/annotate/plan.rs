@@ -74,6 +74,10 @@ fn collect(
     let (newer, older) = (&records.all()[edge.newer], &records.all()[edge.older]);
     match (edge.by_newer, edge.by_older) {
         (Some(_), Some(_)) | (None, None) => {}
+        _ if is_mutual(records, edge) => {
+            let reason = format!("each of it and `{}` is said to supersede the other", newer.path());
+            left.push(Left { path: older.path().to_owned(), reason });
+        }
         // Between two drafts nothing is decided, unless the older one has stepped back itself.
         _ if !records.is_in_force(edge) || (is_open(newer) && edge.by_older.is_none()) => {
             let reason = match newer.status.as_ref().filter(|_| !is_open(newer)) {
@@ -105,6 +109,11 @@ fn collect(
             lack.commits.extend(decided(history, older, span).map(|commit| (edge.older, commit)));
         }
     }
+}
+
+/// Whether the older record is said to supersede the newer one as well: a person must say which stands.
+fn is_mutual(records: &Records, edge: &Edge) -> bool {
+    records.successors(edge.newer).any(|back| back.newer == edge.older)
 }
 
 fn is_open(record: &Record) -> bool {

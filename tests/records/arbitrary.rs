@@ -55,6 +55,13 @@ fn annotate(old: &str, new: &str) -> (String, String) {
     (after("adr/0003-x.md", old), after("adr/0009-y.md", new))
 }
 
+#[test]
+fn records_that_supersede_each_other_are_left_to_a_person() {
+    let old = "- Status: accepted\n[x]: 0009-y.md\nSupersedes ADR 3Superseded by [ADR 9](0009-y.md)";
+    let once = annotate(old, "Supersedes ADR 3");
+    assert_eq!(annotate(&once.0, &once.1), once);
+}
+
 proptest! {
     #[test]
     fn reading_ends(text in record(), name in "(adr/0003-x.md|peps/pep-0003.rst|keps/3-x/kep.yaml)") {
