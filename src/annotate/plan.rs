@@ -73,7 +73,12 @@ fn collect(
 ) {
     let (newer, older) = (&records.all()[edge.newer], &records.all()[edge.older]);
     match (edge.by_newer, edge.by_older) {
-        (Some(_), Some(_)) | (None, None) => {}
+        (Some(_), Some(_)) => {}
+        (None, None) => {
+            let Some(commit) = &edge.by_history else { return };
+            let reason = format!("it names no successor; {} marked it and brought `{}`", commit.short(), newer.path());
+            left.push(Left { path: older.path().to_owned(), reason });
+        }
         _ if is_mutual(records, edge) => {
             let reason = format!("each of it and `{}` is said to supersede the other", newer.path());
             left.push(Left { path: older.path().to_owned(), reason });

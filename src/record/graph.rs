@@ -11,7 +11,9 @@ use super::reference::Reference;
 use super::resolve::{Answer, Resolver, wanted};
 use super::reversal::Reversal;
 use super::status::Standing;
+use super::succession::witnessed;
 use crate::document::Corpus;
+use crate::finding::Commit;
 use crate::forge::Own;
 use crate::history::Witness;
 use crate::source::Span;
@@ -32,6 +34,15 @@ pub struct Edge {
     pub by_newer: Option<Span>,
     /// Where the older one says so.
     pub by_older: Option<Span>,
+    /// The commit that shows it where neither says so.
+    pub by_history: Option<Commit>,
+}
+
+impl Edge {
+    /// A relation that nobody has told of yet.
+    pub(super) fn new(relation: Relation, newer: usize, older: usize) -> Edge {
+        Edge { relation, newer, older, partial: true, by_newer: None, by_older: None, by_history: None }
+    }
 }
 
 /// A reference that leads to no record.
@@ -89,6 +100,11 @@ impl Records {
         let resolver = Resolver::new(tree, own, history, &records);
         for index in 0..records.len() {
             graph.read(&records, &resolver, index);
+        }
+        let nameless: Vec<usize> = (0..records.len()).filter(|&index| graph.is_nameless(&records, index)).collect();
+        for older in nameless {
+            let edge = witnessed(&records, &resolver, older);
+            graph.edges.extend(edge.map(|edge| ((edge.newer, edge.older, edge.relation), edge)));
         }
         let edges: Vec<Edge> = graph.edges.into_values().collect();
         let mut reversals = Records::find_reversals(&records, &resolver);
@@ -201,6 +217,14 @@ struct Graph {
 }
 
 impl Graph {
+    /// Whether the record at `index` says that it is superseded, and nobody says by what.
+    fn is_nameless(&self, records: &[Record], index: usize) -> bool {
+        let superseded = records[index].status.as_ref().is_some_and(|status| status.is_superseded() && status.bare);
+        let named = |edge: &Edge| edge.relation == Relation::Supersedes && edge.older == index;
+        let tried = |one: &Dangling| one.relation == Relation::SupersededBy && one.record == index;
+        superseded && !self.edges.values().any(named) && !self.dangling.iter().any(tried)
+    }
+
     /// Adds what the record `from` says.
     fn read(&mut self, records: &[Record], resolver: &Resolver<'_>, from: usize) {
         for claim in &records[from].claims {
@@ -236,8 +260,8 @@ impl Graph {
             Relation::AmendedBy => (Relation::Amends, to, from),
             other => (other, from, to),
         };
-        let new = Edge { relation, newer, older, partial: true, by_newer: None, by_older: None };
-        let edge = self.edges.entry((newer, older, relation)).or_insert(new);
+        let new = || Edge::new(relation, newer, older);
+        let edge = self.edges.entry((newer, older, relation)).or_insert_with(new);
         edge.partial &= partial;
         let side = if from == newer { &mut edge.by_newer } else { &mut edge.by_older };
         side.get_or_insert(span);

@@ -5,7 +5,8 @@
 //! (`find`, `folder`), reads what each says of itself (`status`, `fields`,
 //! `claim`: front matter, header lines, lists, tables, headings, banners, prose),
 //! follows each reference to the record that is meant (`resolve`), and joins both
-//! sides of every "superseded by" and "supersedes" into one [`Edge`] (`graph`).
+//! sides of every "superseded by" and "supersedes" into one [`Edge`] (`graph`). Where
+//! neither side says it, the commit that changed both may (`succession`).
 //!
 //! A record that says nothing is not guessed about; a reference that could mean
 //! two records means none.
@@ -32,6 +33,7 @@ mod resolve;
 mod reversal;
 mod status;
 mod subject;
+mod succession;
 mod title;
 mod vocabulary;
 

@@ -18,7 +18,8 @@ const EXPLANATION: &str = "\
 
 Pairs of decision records of which one says \"Superseded by\" or \"Supersedes\" and the other says nothing of it:
 the old record that still reads `accepted`, and the new one that does not say what it took the place of. Also a
-record that is `superseded` without naming by what, and one that supersedes \"all earlier records\" and names none.
+record that is `superseded` without naming by what (where the commit that marked it brought exactly one later record
+that links to it, that one is taken for its successor), and one that supersedes \"all earlier records\" and names none.
 Every style is read: headings, front matter, lists, tables, banners, header lines, YAML beside the text.
 
 ## Why it matters
@@ -65,6 +66,8 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
     for edge in cx.records.edges().iter().filter(|edge| edge.relation == Relation::Supersedes) {
         match (edge.by_newer, edge.by_older) {
             (Some(_), Some(_)) => sink.verified += 1,
+            // Only history tells: the record is told that it names nobody.
+            (None, None) => {}
             _ if !cx.records.is_in_force(edge) => sink.abstain("a proposal supersedes it"),
             (None, _) => silent_successor(cx, edge, sink),
             (_, None) => silent_predecessor(cx, edge, sink),
@@ -153,8 +156,15 @@ fn declared(cx: &Context<'_>, finding: &mut Finding, record: &Record, span: Span
 fn nameless(cx: &Context<'_>, index: usize, record: &Record, sink: &mut Sink) {
     let records = &*cx.records;
     let Some(status) = record.status.as_ref().filter(|status| status.is_superseded() && status.bare) else { return };
-    let names_something = records.successors(index).next().is_some()
-        || records.dangling().iter().any(|one| one.record == index && one.relation == Relation::SupersededBy);
+    let (mut shown, mut named) = (None, false);
+    for edge in records.successors(index) {
+        match &edge.by_history {
+            Some(commit) => shown = Some((edge.newer, commit)),
+            None => named = true,
+        }
+    }
+    let names_something =
+        named || records.dangling().iter().any(|one| one.record == index && one.relation == Relation::SupersededBy);
     if names_something || tells_in_prose(record) {
         return;
     }
@@ -162,7 +172,12 @@ fn nameless(cx: &Context<'_>, index: usize, record: &Record, sink: &mut Sink) {
     let mut finding = Finding::new(&RULE, record_place(record, status.span), message);
     finding.label = "by what?".to_owned();
     finding.help = Some("name the record that stands in its place".to_owned());
-    if let Some(later) = only_later(cx, index) {
+    if let Some((newer, commit)) = shown {
+        let newer = &records.all()[newer];
+        finding.help = Some(format!("let the status say `Superseded by {}`", newer.name()));
+        finding.related.push(in_record(newer, newer.title_span, "came with the same commit, and links here"));
+        finding.attest(&format!("`{}` was written", status.word), Some(commit.clone()));
+    } else if let Some(later) = only_later(cx, index) {
         let later = &records.all()[later];
         finding.help = Some(format!("name the record that stands in its place; is it `{}`?", later.path()));
         finding.related.push(in_record(later, later.title_span, "the only later record that links here"));

@@ -38,9 +38,13 @@ fn label(records: &Records, edge: &Edge) -> String {
 fn text(records: &Records) -> String {
     let line = |edge: &Edge| {
         let said = match (edge.by_newer, edge.by_older) {
-            (Some(_), Some(_)) => "",
-            (Some(_), None) => "  (only the newer says so)",
-            _ => "  (only the older says so)",
+            (Some(_), Some(_)) => String::new(),
+            (Some(_), None) => "  (only the newer says so)".to_owned(),
+            (None, Some(_)) => "  (only the older says so)".to_owned(),
+            (None, None) => match &edge.by_history {
+                Some(commit) => format!("  (neither says so, {} shows it)", commit.short()),
+                None => String::new(),
+            },
         };
         let (newer, older) = (&records.all()[edge.newer], &records.all()[edge.older]);
         format!("{} {} {}{said}\n", newer.path(), label(records, edge), older.path())
