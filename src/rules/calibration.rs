@@ -40,7 +40,7 @@ pub(super) enum Kind {
     /// A link from the root to an image or the like, on a page that no known site publishes, to what never was in the
     /// repository.
     NeverAtRoot,
-    /// Anything on a page below a licence that names other holders than the root's.
+    /// Anything on a page below a licence of other holders than the root's.
     PageOfOthers,
     /// A link to a page that never was in the repository, among links of its form that lead nowhere either.
     AmongUnknown,

@@ -12,6 +12,7 @@ use crate::tree::path;
 
 mod gate;
 mod mood;
+mod state;
 
 use gate::{Doubt, Subject};
 use mood::mood;

@@ -54,6 +54,22 @@ fn a_page_whose_other_paths_never_were_here_speaks_of_the_readers_files() {
 }
 
 #[test]
+fn a_folder_that_the_program_keeps_for_its_users_is_doubted() {
+    let page = |document: &str, program: &str| {
+        Repository::of([
+            write(document, "# Prereleases\n\nThey are collected in `.boats/pre`.\n"),
+            write(".boats/pre/one.md", "one\n"),
+            write("src/main.ts", program),
+        ])
+        .commit("Release", [remove(".boats/pre/one.md")])
+    };
+    doubted(&page("docs/guide.md", "const HOME = '.boats';\n"), "docs/guide.md:3");
+    sure(&page("docs/guide.md", "const HOME = 'boats';\n"), "docs/guide.md:3");
+    // Who works on the program is told of the folder in its repository.
+    sure(&page("CONTRIBUTING.md", "const HOME = '.boats';\n"), "CONTRIBUTING.md:3");
+}
+
+#[test]
 fn a_lone_name_in_the_front_page_may_be_a_file_of_every_reader() {
     let page = |name: &str| {
         Repository::of([

@@ -70,12 +70,15 @@ fn doxygen_looks_images_and_pages_up_by_name() {
             ("book/other/y.png", ""),
             ("docs/front.md", "# Ferry\n"),
             ("docs/aside.md", "# Aside\n"),
+            ("book/chapters/b.md", "# B\n"),
         ]
     };
     for name in ["Doxyfile", "docs/Doxyfile", "docs/Doxyfile.in"] {
         let link = |from, dest| resolve(&files(name), from, dest);
         assert!(is_found(&link("book/chapters/a.md", "../img/x.png"), "book/images/x.png"), "{name}");
         assert!(is_found(&link("docs/front.md", "book/chapters/a.md"), "book/chapters/a.md"), "{name}");
+        // As from the root although the page lies in a folder, and although a sibling has the name.
+        assert!(is_found(&link("book/chapters/a.md", "book/chapters/b.md"), "book/chapters/b.md"), "{name}");
         assert!(is_dead(&link("book/chapters/a.md", "../img/y.png")), "not in its images");
         assert!(is_dead(&link("docs/aside.md", "img/x.png")), "not among its input");
         assert!(is_dead(&link("docs/front.md", "book/chapters/gone.md")));
@@ -83,6 +86,25 @@ fn doxygen_looks_images_and_pages_up_by_name() {
         assert!(matches!(by_name, Resolution::DeadPage { doubt: Some(_), .. }), "{by_name:?}");
     }
     assert!(is_dead(&resolve(&files("sub/far/Doxyfile"), "book/chapters/a.md", "../img/x.png")), "another project's");
+}
+
+#[test]
+fn docc_looks_resources_up_by_name_in_its_catalogue() {
+    let files = [
+        ("Sources/Ferry.docc/Articles/a.md", "# A\n"),
+        ("Sources/Ferry.docc/Resources/art/boat~dark@2x.png", ""),
+        ("Sources/Other.docc/Resources/crane.png", ""),
+        ("Sources/a.md", "# A\n"),
+    ];
+    let link = |from, dest| resolve(&files, from, dest);
+    for dest in ["boat.png", "boat", "boat~dark@2x.png"] {
+        let found = link("Sources/Ferry.docc/Articles/a.md", dest);
+        assert!(is_found(&found, "Sources/Ferry.docc/Resources/art/boat~dark@2x.png"), "{dest}");
+    }
+    assert!(is_dead(&link("Sources/Ferry.docc/Articles/a.md", "boat.jpg")));
+    assert!(is_dead(&link("Sources/Ferry.docc/Articles/a.md", "boats")));
+    assert!(is_dead(&link("Sources/Ferry.docc/Articles/a.md", "crane.png")), "of another catalogue");
+    assert!(is_dead(&link("Sources/a.md", "boat.png")), "beside the catalogues");
 }
 
 #[test]

@@ -42,6 +42,10 @@ const FOREIGN: &[&str] = &[
 /// Folders of tests: markdown in them is mostly input.
 const TESTS: &[&str] = &["--tests--", "e2e", "test", "tests"];
 
+/// Folders below those of tests that hold what is read by them: a page there explains nothing to anybody.
+const INPUTS: &[&str] =
+    &["cases", "corpora", "corpus", "data", "example", "examples", "input", "inputs", "sample", "samples"];
+
 /// Folders of documentation: what would be telling elsewhere is a topic there.
 const DOCUMENTATION: &[&str] = &["book", "content", "doc", "docs", "documentation", "manual", "website", "www"];
 
@@ -155,11 +159,22 @@ impl Place {
             return true;
         }
         let vendored = self.folders.len() > 2 && self.folders[0] == "external";
-        if vendored || (self.stands_in_outside_documentation(TESTS) && !self.is_about_its_folder()) {
+        if vendored || self.is_read_by_tests() {
             return true;
         }
         let variable = |part: &String| part.contains("{{") || part.contains("}}") || part.starts_with("cookiecutter");
         self.folders.iter().chain([&self.stem]).any(variable) || self.is_template()
+    }
+
+    /// Whether the page stands among tests, and no reader is told of them by it.
+    fn is_read_by_tests(&self) -> bool {
+        let input = || {
+            let below = self.folders.iter().skip_while(|folder| !TESTS.contains(&folder.as_str()));
+            // What is said of the samples themselves stands right in their folder.
+            let mut inner = below.skip_while(|folder| !INPUTS.contains(&folder.as_str())).skip(1);
+            inner.next().is_some()
+        };
+        self.stands_in_outside_documentation(TESTS) && (!self.is_about_its_folder() || input())
     }
 
     fn is_template(&self) -> bool {

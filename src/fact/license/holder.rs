@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use crate::license::{License, licenses_of};
 use crate::tree::{Tree, path};
 
 /// Words of a copyright line that name nobody.
@@ -35,24 +36,42 @@ const ANYBODY: &[&str] = &[
     "yyyy",
 ];
 
-/// Whether the file at `at` lies below a folder whose licence names other holders than that of the root: the code of
-/// somebody else, copied in under a name of its own.
+/// Whether the file at `at` lies below a folder whose licence names other holders than that of the root, or names some
+/// and is another licence where the root names nobody: the code of somebody else, copied in under a name of its own.
 pub fn is_of_another_holder(tree: &Tree, at: &str) -> bool {
-    let own = holders(tree, "");
-    let foreign = |folder: &str| {
-        let theirs = holders(tree, folder);
-        !theirs.is_empty() && theirs.is_disjoint(&own)
-    };
-    !own.is_empty() && path::ancestors(at).any(|folder| !folder.is_empty() && foreign(folder))
+    let own = Rights::of(tree, "");
+    path::ancestors(at).any(|folder| !folder.is_empty() && Rights::of(tree, folder).are_of_another(&own))
 }
 
-/// The words by which licence files in `folder` name who holds the rights.
-fn holders(tree: &Tree, folder: &str) -> BTreeSet<String> {
-    tree.files_in(folder)
-        .filter(|file| super::is_text(file))
-        .filter_map(|file| tree.text(file))
-        .flat_map(|text| names(&text))
-        .collect()
+/// What the licence files of one folder grant, and who grants it.
+#[derive(Default)]
+struct Rights {
+    /// Words of names.
+    holders: BTreeSet<String>,
+    licenses: Vec<License>,
+}
+
+impl Rights {
+    fn of(tree: &Tree, folder: &str) -> Self {
+        let mut rights = Rights::default();
+        let files = tree.files_in(folder).filter(|file| super::is_text(file));
+        for text in files.filter_map(|file| tree.text(file)) {
+            rights.holders.extend(names(&text));
+            rights.licenses.extend(licenses_of(&text));
+        }
+        rights
+    }
+
+    fn are_of_another(&self, root: &Rights) -> bool {
+        if self.holders.is_empty() {
+            return false;
+        }
+        if !root.holders.is_empty() {
+            return self.holders.is_disjoint(&root.holders);
+        }
+        let shared = self.licenses.iter().any(|license| root.licenses.contains(license));
+        !shared && !self.licenses.is_empty() && !root.licenses.is_empty()
+    }
 }
 
 /// The words of the lines that say since when somebody holds the rights: `Copyright (c) 2018 Ada Lovelace`.
@@ -91,6 +110,20 @@ mod tests {
         ] {
             assert!(!is_foreign(ours, own), "{own}");
         }
-        assert!(!is_foreign("Apache License\n", "Copyright (c) 2018 Grace Hopper\n"), "nobody is named at the root");
+    }
+
+    #[test]
+    fn where_the_root_names_nobody_the_kind_of_licence_tells() {
+        let (apache, other) = ("Apache License\nVersion 2.0\n", "Copyright 2008 Grace Hopper\n\n");
+        let bsd = "Redistribution and use in source and binary forms, with or without modification\n";
+        assert!(is_foreign(apache, &format!("{other}{bsd}")));
+        for (root, folder) in [
+            (apache, format!("{other}{apache}")),
+            (apache, bsd.to_owned()),
+            (apache, other.to_owned()),
+            ("Do as you please.\n", format!("{other}{bsd}")),
+        ] {
+            assert!(!is_foreign(root, &folder), "{root} {folder}");
+        }
     }
 }

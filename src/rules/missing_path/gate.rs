@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use super::super::Context;
 use super::Lost;
+use super::state::is_kept_by_own_program;
 use crate::document::{Document, is_of_an_occasion, speaks_to_contributors};
 use crate::mention::Mention;
 use crate::tree::path;
@@ -23,6 +24,8 @@ pub(super) enum Doubt {
     /// The page is for users, and most other paths of it never were in the repository; or it is the front page and names
     /// a file that every reader may have.
     OfTheReader,
+    /// The page is for users, and a program of this repository keeps such files for everybody who uses it.
+    OfTheProgram,
     /// It was removed again and again, or another number took the place of the one in its name.
     ComesAndGoes,
     /// The page is a plan, a report or the like.
@@ -38,6 +41,7 @@ impl Doubt {
             Doubt::Route => "it may be a route of a program or a site",
             Doubt::Quoted => "the words are quoted",
             Doubt::OfTheReader => "the page may speak of files of its reader",
+            Doubt::OfTheProgram => "the program may keep it where it is used",
             Doubt::ComesAndGoes => "the path comes and goes",
             Doubt::OfAnOccasion => "the page was written on one occasion",
             Doubt::Reworded => "the statement is younger than the removal",
@@ -122,6 +126,9 @@ fn doubt(cx: &Context<'_>, document: &Document, mention: &Mention, lost: &Lost, 
     }
     if !subject.is_this_repository(document, mention, &lost.path) {
         return Some(Doubt::OfTheReader);
+    }
+    if !speaks_to_contributors(document.path()) && is_kept_by_own_program(cx.tree, &lost.path) {
+        return Some(Doubt::OfTheProgram);
     }
     let renumbered =
         lost.gone.went.as_ref().is_some_and(|went| without_digits(&went.path) == without_digits(&lost.path));

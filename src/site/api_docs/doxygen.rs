@@ -49,13 +49,11 @@ impl Project {
             return named().find(held).map(|image| Answer::File(image.to_owned()));
         }
         let mut from_homes = self.homes.iter().filter_map(|home| path::resolve(home, link));
-        let found = from_homes.find(|page| tree.is_file(page) && self.reads(page));
-        match found {
-            // The forge shows the front page of the API too, but it is written for that.
-            Some(page) if front => Some(Answer::File(page)),
-            None if named().all(|page| !self.reads(page)) => None,
-            _ => Some(Answer::Doubt("Doxygen finds pages by their names")),
+        // The forge shows the page too, but it is written for that.
+        if let Some(page) = from_homes.find(|page| tree.is_file(page) && self.reads(page)) {
+            return Some(Answer::File(page));
         }
+        named().any(|page| self.reads(page)).then_some(Answer::Doubt("Doxygen finds pages by their names"))
     }
 
     fn reads(&self, page: &str) -> bool {

@@ -2,6 +2,7 @@
 //!
 //! Their pages are read on the forge as well, where they have no other address: a link is alive if either reads it so.
 
+mod docc;
 mod doxygen;
 mod exdoc;
 mod hotdoc;
@@ -60,6 +61,7 @@ impl ApiDocs {
         doxygen
             .iter()
             .find_map(|project| project.answer(tree, from, &link.path))
+            .or_else(|| docc::resource(tree, from, &link.path).map(Answer::File))
             .or_else(|| jazzy.iter().find_map(|project| project.page(from, &link.path)).map(Answer::File))
             .or_else(hotdoc)
     }
