@@ -1,6 +1,7 @@
 //! Names that documents mention: which words of a statement, a command or a
 //! comment are meant as paths of a repository, and from where they are read.
 
+mod endpoint;
 mod find;
 mod name;
 mod shape;

@@ -1,8 +1,9 @@
-//! Names in documents that code may define: flags, environment variables, symbols, keys.
+//! Names in documents that code may define: flags, environment variables, symbols, keys, routes.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::endpoint;
 use crate::command::{CommandLine, Origin, Page};
 use crate::document::{Document, MarkKind, StatementKind};
 use crate::source::Span;
@@ -16,6 +17,8 @@ pub enum NameShape {
     Upper,
     /// `snake_case`, `camelCase`, `kebab-case`, `Type::method`, `module.name`.
     Identifier,
+    /// `/route/{parameter}` of an HTTP server.
+    Route,
 }
 
 /// A name that a document mentions.
@@ -60,6 +63,12 @@ pub fn names(document: &Document, page: &Page) -> Vec<Named> {
                 });
             }
         }
+        for range in endpoint::in_statement(document, statement) {
+            let (name, span) = (statement.text[range.clone()].to_owned(), statement.source_of(range.clone()));
+            if document.slice(span) == name {
+                found.push(Named { shape: NameShape::Route, name, span, statement: Some(index), range, command: None });
+            }
+        }
         if statement.kind == StatementKind::Heading {
             in_heading(document, index, &mut found);
         }
@@ -96,6 +105,11 @@ fn in_command(document: &Document, index: usize, command: &CommandLine, found: &
                 push(NameShape::Flag, written.trim_start_matches('-'), span);
             }
         }
+    }
+    for route in endpoint::in_command(command) {
+        let written = command.arguments().iter().find(|word| word.text.contains(route));
+        let span = written.map(|word| word.span_of(route)).filter(|span| document.slice(*span) == route);
+        span.into_iter().for_each(|span| push(NameShape::Route, route, span));
     }
     for assignment in &command.assignments {
         let name = &assignment.name;

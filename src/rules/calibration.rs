@@ -27,6 +27,8 @@ pub(super) enum Kind {
     Variable,
     /// A configuration key.
     Key,
+    /// A route of HTTP that no router has, without a successor: it may be made of parts that nobody reads.
+    VanishedEndpoint,
     /// A path of one or two parts that is told by its ending only.
     PathByEnding,
     /// A path that is gone, of which something casts doubt on that the page means it: see `missing_path::gate`.
@@ -149,6 +151,7 @@ impl Kind {
             | Kind::VanishedFlag
             | Kind::Variable
             | Kind::Key
+            | Kind::VanishedEndpoint
             | Kind::PathByEnding
             | Kind::PathInDoubt
             | Kind::OldVersion

@@ -24,6 +24,7 @@ mod left_behind;
 mod linked;
 mod made;
 mod missing_config_key;
+mod missing_endpoint;
 mod missing_env_var;
 mod missing_flag;
 mod missing_path;
@@ -69,6 +70,7 @@ pub const RULES: &[(&RuleInfo, Check)] = &[
     (&judged_superseded::RULE, judged_superseded::check),
     (&left_behind::RULE, left_behind::check),
     (&missing_config_key::RULE, missing_config_key::check),
+    (&missing_endpoint::RULE, missing_endpoint::check),
     (&missing_env_var::RULE, missing_env_var::check),
     (&missing_flag::RULE, missing_flag::check),
     (&missing_path::RULE, missing_path::check),
@@ -105,8 +107,13 @@ pub fn needs_model(name: &str) -> bool {
 }
 
 /// Rules that look through all code and its old versions: too slow for each key that is pressed in an editor.
-const LOOKING_THROUGH_CODE: &[&str] =
-    &[missing_config_key::RULE.name, missing_env_var::RULE.name, missing_flag::RULE.name, missing_symbol::RULE.name];
+const LOOKING_THROUGH_CODE: &[&str] = &[
+    missing_config_key::RULE.name,
+    missing_endpoint::RULE.name,
+    missing_env_var::RULE.name,
+    missing_flag::RULE.name,
+    missing_symbol::RULE.name,
+];
 
 /// Whether the rule called `name` looks through all code and its old versions.
 pub fn looks_through_code(name: &str) -> bool {

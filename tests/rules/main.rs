@@ -22,6 +22,7 @@ mod judged_conflict;
 mod judged_superseded;
 mod left_behind;
 mod missing_config_key;
+mod missing_endpoint;
 mod missing_env_var;
 mod missing_flag;
 mod missing_path;

@@ -1,16 +1,18 @@
 //! Where source text defines a name that documentation may mention: a command-line flag, an environment
-//! variable, a symbol, a key of a configuration.
+//! variable, a symbol, a key of a configuration, a route of HTTP.
 //!
 //! A definition is told by what stands around the name: a call that declares options, an attribute, a keyword.
 //! No language is parsed, so that any version of any file can be asked, and asked cheaply: a name is looked
 //! for first, and only where it stands its surroundings are read.
 
 mod default;
+mod endpoint;
 mod flag;
 mod key;
 mod language;
 mod probes;
 mod role;
+mod route;
 mod site;
 mod standing;
 mod successor;
@@ -18,8 +20,10 @@ mod symbol;
 mod variable;
 
 pub use default::{Default, default_in, defaults};
+pub use endpoint::{registered, run};
 pub use probes::{Probes, fold};
 pub use role::{Role, is_test, role_of};
+pub use route::{Part, parts};
 pub use site::Site;
 pub use standing::{Standing, standing, survey};
 pub use successor::{aligned, words_of};
@@ -35,6 +39,8 @@ pub enum Kind {
     Symbol,
     /// A key of a configuration.
     Key,
+    /// A route of HTTP that a server answers.
+    Endpoint,
 }
 
 impl Kind {
@@ -45,7 +51,21 @@ impl Kind {
             Kind::Variable => "environment variable",
             Kind::Symbol => "symbol",
             Kind::Key => "configuration key",
+            Kind::Endpoint => "endpoint",
         }
+    }
+
+    /// The word by which a text that may hold `name` is known; empty if there is none.
+    pub fn looked_for(self, name: &str) -> &str {
+        match self {
+            Kind::Endpoint => route::telling_word(name),
+            _ => name,
+        }
+    }
+
+    /// Whether a text that has [`Kind::looked_for`] at `site` holds `name`.
+    pub fn is_held_at(self, name: &str, site: &Site<'_>) -> bool {
+        self != Kind::Endpoint || endpoint::is_held(name, site)
     }
 
     /// Whether any text of the file at `path` can define a `self`, by the language that its name tells.
@@ -56,6 +76,7 @@ impl Kind {
             Kind::Variable => variable::is_readable(path, &extension),
             Kind::Symbol => symbol::is_source(&extension),
             Kind::Key => key::may_declare(path, &extension),
+            Kind::Endpoint => endpoint::may_register(path, &extension),
         }
     }
 
@@ -66,6 +87,7 @@ impl Kind {
             Kind::Variable => variable::defines(name, site),
             Kind::Symbol => symbol::defines(name, site),
             Kind::Key => key::defines(name, site),
+            Kind::Endpoint => endpoint::defines(name, site),
         }
     }
 }

@@ -23,8 +23,13 @@ const DEFINED: u8 = 4;
 
 /// How each of `names` stands in `tree`, all looked for in one pass.
 pub fn standing(tree: &Tree, names: &[(&str, Kind)]) -> Vec<Standing> {
-    let plain: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+    let plain: Vec<&str> = names.iter().map(|(name, kind)| kind.looked_for(name)).collect();
+    let held = |index: usize, site: &Site<'_>| {
+        let (name, kind) = names[index];
+        kind.is_held_at(name, site)
+    };
     let look = |index: usize, role: Role, site: &Site<'_>| match role {
+        _ if !held(index, site) => 0,
         Role::Product => {
             let (name, kind) = names[index];
             PRODUCT | if kind.is_defined_at(name, site) { DEFINED } else { 0 }

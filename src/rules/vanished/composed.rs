@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::fact::definition::{Role, Site, role_of, survey};
+use crate::fact::definition::{Part, Role, Site, parts, role_of, run, survey};
 use crate::mention::NameShape;
 use crate::tree::{Kind, Tree, path};
 
@@ -15,6 +15,11 @@ const PREFIX: u8 = 4;
 /// It stands as the end of names: `"%s-file"`.
 const SUFFIX: u8 = 8;
 
+/// It ends a route, but for parameters: a router may be mounted there.
+const MOUNT: u8 = 16;
+/// It begins a route, but for parameters: it may be mounted below another.
+const MOUNTED: u8 = 32;
+
 /// For each of `names`, whether the product holds the parts that it could be made of.
 pub(super) fn composed(tree: &Tree, names: &[(NameShape, &str)]) -> Vec<bool> {
     let mut parts: BTreeMap<String, u8> = BTreeMap::new();
@@ -22,7 +27,10 @@ pub(super) fn composed(tree: &Tree, names: &[(NameShape, &str)]) -> Vec<bool> {
         parts.extend(pieces(shape, name).into_iter().map(|piece| (piece, 0)));
     }
     let list: Vec<&str> = parts.keys().map(String::as_str).collect();
-    let look = |_: usize, role: Role, site: &Site<'_>| if role == Role::Product { marks(site) } else { 0 };
+    let look = |_: usize, role: Role, site: &Site<'_>| match role {
+        Role::Product => marks(site) | mounts(site),
+        _ => 0,
+    };
     let found = survey(tree, &list, &look);
     let found: BTreeMap<&str, u8> = list.iter().copied().zip(found).collect();
     let has = |piece: &str, mark: u8| found.get(piece).is_some_and(|marks| marks & mark != 0);
@@ -71,6 +79,31 @@ fn marks(site: &Site<'_>) -> u8 {
         | if suffix { SUFFIX } else { 0 }
 }
 
+/// Whether the word at `site` stands at an end of a route, or names what frameworks make routes of: a symbol of Ruby, a
+/// method, a resource in quotation marks.
+fn mounts(site: &Site<'_>) -> u8 {
+    let before = site.before();
+    let called = before.ends_with([':', '"', '\'', '`']) || before.ends_with("def ") || before.ends_with("fn ");
+    let acts = site.after().starts_with('(') && before.ends_with(' ');
+    if called && !site.after().starts_with('/') || acts || site.written().to_ascii_lowercase().ends_with("controller") {
+        return MOUNT | MOUNTED;
+    }
+    let route = parts(run(site));
+    let is_here = |part: &Part<'_>| matches!(part, Part::Literal(word) if *word == site.written());
+    let first = route.iter().find(|part| **part != Part::Hole).is_some_and(is_here);
+    let last = route.iter().rev().find(|part| **part != Part::Hole).is_some_and(is_here);
+    u8::from(first) * MOUNTED | u8::from(last) * MOUNT
+}
+
+/// The words of a route.
+fn literals(route: &str) -> Vec<&str> {
+    let word = |part| match part {
+        Part::Literal(word) => Some(word),
+        Part::Hole => None,
+    };
+    parts(route).into_iter().filter_map(word).collect()
+}
+
 fn words(name: &str) -> Vec<&str> {
     name.split(['_', '-', '.']).filter(|word| !word.is_empty()).collect()
 }
@@ -84,6 +117,9 @@ fn pieces(shape: NameShape, name: &str) -> Vec<String> {
     let words = words(name);
     match shape {
         NameShape::Identifier => Vec::new(),
+        NameShape::Route => {
+            literals(name).into_iter().flat_map(|word| [word.to_owned(), format!("{word}_controller")]).collect()
+        }
         NameShape::Flag | NameShape::Upper => {
             let ends = (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
             ends.map(|(from, to)| joined(&words[from..to])).collect()
@@ -95,6 +131,14 @@ fn is_composed(shape: NameShape, name: &str, has: &dyn Fn(&str, u8) -> bool) -> 
     let words = words(name);
     match shape {
         NameShape::Identifier => false,
+        NameShape::Route => {
+            let words = literals(name);
+            let holds = |word: &str, mark| has(word, mark) || has(&format!("{word}_controller"), mark);
+            let splits =
+                |at: usize| holds(words[at - 1], MOUNT) && words.get(at).is_none_or(|next| holds(next, MOUNTED));
+            let whole = words.len() == 1 || parts(name).last() == Some(&Part::Hole);
+            (1..words.len() + usize::from(whole)).any(splits)
+        }
         // `--no-x` comes with `--x`; `--x-file` may be made of `--x`.
         NameShape::Flag => {
             let negated = words.first() == Some(&"no") && has(&joined(&words[1..]), HELD);

@@ -17,6 +17,7 @@ use crate::source::Span;
 mod another_time;
 mod composed;
 mod foreign;
+mod route;
 mod search;
 mod successor;
 
@@ -63,6 +64,7 @@ fn kinds(shape: NameShape, name: &str) -> &'static [Kind] {
         NameShape::Flag => &[Kind::Flag],
         NameShape::Upper => &[Kind::Variable, Kind::Symbol],
         NameShape::Identifier => &[Kind::Symbol, Kind::Key],
+        NameShape::Route => &[Kind::Endpoint],
     }
 }
 
@@ -202,6 +204,8 @@ fn measured(asked: &Asked, kind: Kind, stands: &Standing, gone: &LastDefined, re
         Kind::Variable => calibration::Kind::Variable,
         Kind::Symbol => calibration::Kind::VanishedSymbol,
         Kind::Key => calibration::Kind::Key,
+        Kind::Endpoint if renamed => calibration::Kind::Renamed,
+        Kind::Endpoint => calibration::Kind::VanishedEndpoint,
     }
 }
 
@@ -254,7 +258,7 @@ fn asked(cx: &Context<'_>) -> Vec<Asked> {
         let page = Page::read(document, cx.tree, &home);
         let handed_over = foreign::handed_over(&page);
         for named in names(document, &page) {
-            if named.shape == NameShape::Identifier && entry.genre != Genre::Living {
+            if matches!(named.shape, NameShape::Identifier | NameShape::Route) && entry.genre != Genre::Living {
                 continue;
             }
             let command = named.command.map(|at| &page.commands[at]);

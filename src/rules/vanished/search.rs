@@ -20,7 +20,8 @@ pub(super) fn ask(history: &dyn Witness, names: &[(&str, Kind)]) -> Vec<Option<L
         return Vec::new();
     }
     let kinds = names.iter().map(|(_, kind)| *kind).collect();
-    history.last_defined(&Definitions { names, kinds, probes: Probes::new(names.iter().map(|(name, _)| *name)) })
+    let looked_for = names.iter().map(|(name, kind)| kind.looked_for(name));
+    history.last_defined(&Definitions { names, kinds, probes: Probes::new(looked_for) })
 }
 
 impl Search for Definitions<'_> {

@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::route;
 use crate::diff::hunks;
 use crate::fact::definition::{Kind, Probes, Site, aligned};
 use crate::history::LastDefined;
@@ -7,6 +8,9 @@ use crate::history::LastDefined;
 /// The name that took the place of `name`: on the line that defined it nothing else changed. `None` unless there
 /// is exactly one. Whether the tree still defines it is for the caller to ask.
 pub(super) fn find(name: &str, kind: Kind, gone: &LastDefined) -> Option<String> {
+    if kind == Kind::Endpoint {
+        return route::find(name, gone);
+    }
     let after = gone.after.as_deref()?;
     let probes = Probes::new([name]);
     let lines: Vec<&str> = after.lines().collect();
