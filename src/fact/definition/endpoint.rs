@@ -99,9 +99,9 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
     let text = site.text;
     let extension = site.extension();
     if is_description(site.path, &extension) {
-        return is_described(site) && is_registered_as(name, run(site).trim_end_matches(['{', ':']));
+        return is_described(site) && is_registered_as(name, run(site).trim_end_matches(['{', ':']), "");
     }
-    registered(site, &extension).is_some_and(|range| is_registered_as(name, route_of(&text[range])))
+    registered(site, &extension).is_some_and(|range| is_registered_as(name, route_of(&text[range]), site.path))
 }
 
 /// Whether files like the one at `path` can register or describe routes.
@@ -171,8 +171,10 @@ fn is_called(lead: &str, rest: &str, extension: &str, site: &Site<'_>) -> bool {
     if METHODS.contains(&verb.as_str()) {
         // `@GET("users")` is what a client of Retrofit asks for.
         let handed = rest.starts_with(',') || is_java && rest.trim_start_matches(')').trim_start().starts_with('{');
-        let routes =
-            ROUTERS.iter().any(|name| receiver == *name) || receiver.ends_with("router") || receiver.ends_with("group");
+        let routes = ROUTERS.iter().any(|name| receiver == *name)
+            || receiver.ends_with("router")
+            || receiver.ends_with("routes")
+            || receiver.ends_with("group");
         return annotates && !is_java || handed && (routes || is_java && receiver.is_empty());
     }
     match verb.as_str() {

@@ -1,5 +1,7 @@
 //! Routes of HTTP as code and documents spell them, part by part.
 
+use super::fold;
+
 /// What stands between two slashes of a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part<'a> {
@@ -70,35 +72,43 @@ pub(super) fn telling_word(route: &str) -> &str {
     telling.unwrap_or_default()
 }
 
-/// Whether a route that is said as `said` may be registered as `registered`: the two are equal, or one is the other's end
-/// and what stands before is where routers are mounted, of which code and documents may each leave out.
-pub(super) fn is_registered_as(said: &str, registered: &str) -> bool {
+/// Whether a route that is said as `said` may be registered as `registered` in the file at `path`: the two are equal, or
+/// one is the other's end and what stands before is where routers are mounted, of which code and documents may each leave
+/// out. A router is often mounted below what its file or folder is called.
+pub(super) fn is_registered_as(said: &str, registered: &str, path: &str) -> bool {
     let (said, registered) = (parts(said), parts(registered));
     let length = said.len().min(registered.len());
     let (before_said, said) = said.split_at(said.len() - length);
     let (before_registered, registered) = registered.split_at(registered.len() - length);
     let equal = said.iter().zip(registered).all(|(one, other)| one == other || other.is_hole());
     let literals = registered.iter().filter(|part| !part.is_hole() && !part.is_mount()).count();
-    let mounted = before_said.iter().chain(before_registered).all(|part| part.is_mount());
+    let is_called = |part: &Part<'_>| {
+        let word =
+            |word: &str| path.split('/').any(|name| fold(name.split('.').next().unwrap_or_default()) == fold(word));
+        matches!(*part, Part::Literal(name) if word(name))
+    };
+    let mounted = before_registered.iter().all(|part| part.is_mount())
+        && before_said.iter().all(|part| part.is_mount() || is_called(part));
     equal && literals > 0 && (mounted || length > 1 && literals > 1)
 }
 
-/// Whether the text `run` holds the end of the route `said`: its last two parts, or its only one.
+/// Whether the text `run` holds the end of the route `said`: its last two parts, or its only one, and the last word that is
+/// no parameter among them.
 pub(super) fn holds_end(run: &str, said: &str) -> bool {
     let (run, said) = (parts(run), parts(said));
-    let end = &said[said.len().saturating_sub(2)..];
+    let Some(word) = said.iter().rposition(|part| !part.is_hole()) else { return false };
+    let end = &said[word.min(said.len().saturating_sub(2))..];
     let is_like = |one: &Part<'_>, other: &Part<'_>| match (one, other) {
-        (Part::Literal(one), Part::Literal(other)) => super::fold(one) == super::fold(other),
+        (Part::Literal(one), Part::Literal(other)) => fold(one) == fold(other),
         _ => true,
     };
-    // A hole may be put behind the word when the program runs: `"/users/" + id`.
-    let open =
-        end.len() == 2 && end[1].is_hole() && run.last().is_some_and(|last| !last.is_hole() && is_like(last, &end[0]));
+    // Parameters may be put behind the word when the program runs: `"/users/" + id`.
+    let open = word + 1 < said.len() && run.last().is_some_and(|last| !last.is_hole() && is_like(last, &said[word]));
     let shared = |window: &[Part<'_>]| {
         window.iter().zip(end).all(|(one, other)| is_like(one, other))
             && window.iter().zip(end).any(|(one, other)| !one.is_hole() && !other.is_hole())
     };
-    !end.is_empty() && (open || run.windows(end.len()).any(shared))
+    open || run.windows(end.len()).any(shared)
 }
 
 #[cfg(test)]
@@ -136,8 +146,9 @@ mod tests {
             ("/shop/users/{id}", "/users/:id", false),
             ("/users/{id}", "/:id", false),
             ("/users", "/users/:id", false),
+            ("/ferries/launch", "/launch", true),
         ] {
-            assert_eq!(is_registered_as(said, registered), wanted, "{said} {registered}");
+            assert_eq!(is_registered_as(said, registered, "web/ferries.go"), wanted, "{said} {registered}");
         }
     }
 
@@ -147,6 +158,7 @@ mod tests {
             ("${base}/users/${id}", "/api/v1/users/{id}", true),
             ("/users/", "/api/v1/users/{id}", true),
             ("http://localhost/healthz", "/healthz", true),
+            ("/with-version/:slug/:version", "/apps/with-version/{slug}/{version}", true),
             ("v2/users", "/v1/users", false),
             ("/users/posts", "/users/activate", false),
         ] {

@@ -79,14 +79,45 @@ fn marks(site: &Site<'_>) -> u8 {
         | if suffix { SUFFIX } else { 0 }
 }
 
-/// Whether the word at `site` stands at an end of a route, or names what frameworks make routes of: a symbol of Ruby, a
-/// method, a resource in quotation marks.
+/// Words that calls end with which make a route of a resource, a folder or a method that they name.
+const ROUTING: &[&str] = &[
+    "resource",
+    "resources",
+    "register",
+    "route",
+    "controller",
+    "prefix",
+    "mount",
+    "group",
+    "scope",
+    "namespace",
+    "action",
+    "use",
+    "nest",
+    "url_path",
+    "basename",
+];
+
+/// Whether the word at `site` stands at an end of a route, or names what frameworks make routes of: a resource, a
+/// controller, a method.
 fn mounts(site: &Site<'_>) -> u8 {
-    let before = site.before();
-    let called = before.ends_with([':', '"', '\'', '`']) || before.ends_with("def ") || before.ends_with("fn ");
-    let acts = site.after().starts_with('(') && before.ends_with(' ');
-    if called && !site.after().starts_with('/') || acts || site.written().to_ascii_lowercase().ends_with("controller") {
+    let (before, after) = (site.before(), site.after());
+    let mut lead = before.trim_end_matches(['"', '\'', '`', ':', ' ', '(', '=', '[', '{']);
+    // `resources :boats, :rafts`
+    if site.path.ends_with(".rb") {
+        lead = lead.trim_start().split([' ', '(']).next().unwrap_or_default();
+    }
+    let caller = lead.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default().to_lowercase();
+    let routing = ROUTING.iter().any(|word| caller.ends_with(word));
+    let alone = site.quote().is_some() || before.ends_with(':') && site.path.ends_with(".rb");
+    let by_name = ["py", "rb", "cs", "java", "kt", "php", "ts", "js"].contains(&site.extension().as_str());
+    let acts = by_name && after.starts_with('(') && before.ends_with(' ');
+    if alone && routing || acts || site.written().to_ascii_lowercase().ends_with("controller") {
         return MOUNT | MOUNTED;
+    }
+    let touches = before.ends_with('/') || after.starts_with('/');
+    if !touches || !routing && !run(site).starts_with('/') {
+        return 0;
     }
     let route = parts(run(site));
     let is_here = |part: &Part<'_>| matches!(part, Part::Literal(word) if *word == site.written());
@@ -134,10 +165,12 @@ fn is_composed(shape: NameShape, name: &str, has: &dyn Fn(&str, u8) -> bool) -> 
         NameShape::Route => {
             let words = literals(name);
             let holds = |word: &str, mark| has(word, mark) || has(&format!("{word}_controller"), mark);
-            let splits =
-                |at: usize| holds(words[at - 1], MOUNT) && words.get(at).is_none_or(|next| holds(next, MOUNTED));
-            let whole = words.len() == 1 || parts(name).last() == Some(&Part::Hole);
-            (1..words.len() + usize::from(whole)).any(splits)
+            // Its last two parts stand nowhere as one: if it is put together, then between them.
+            match (words.as_slice(), parts(name).last()) {
+                ([.., last], Some(Part::Hole)) | ([last], _) => holds(last, MOUNT),
+                ([.., head, last], _) => holds(head, MOUNT) && holds(last, MOUNTED),
+                ([], _) => true,
+            }
         }
         // `--no-x` comes with `--x`; `--x-file` may be made of `--x`.
         NameShape::Flag => {
