@@ -27,6 +27,8 @@ pub(super) enum Kind {
     Variable,
     /// A configuration key.
     Key,
+    /// A route of HTTP, where the commit put another in its place on the line that registered it.
+    RenamedEndpoint,
     /// A route of HTTP that no router has, without a successor: it may be made of parts that nobody reads.
     VanishedEndpoint,
     /// A path of one or two parts that is told by its ending only.
@@ -78,6 +80,11 @@ impl Kind {
     /// 7 (1 unclear): the false ones were flags of other programs, code that went to a library, and keys that a dependency
     /// puts behind a prefix. `Renamed` had 7 of 9; the two others, minutes of a meeting and a report of finished work, are
     /// left alone since. `RefusedFlag` had a single one, true, and is `high` for what it shows, not for a figure.
+    ///
+    /// At the heads of 300 repositories, 36 of which document routes that their code registers, `VanishedEndpoint` had 16
+    /// findings in 2, by two commits that removed the routes: 14 were true. The other two, in decision records on a page of
+    /// contracts, are left alone since. `RenamedEndpoint` had none, there and in some 400 older revisions: it is `high` for what it
+    /// shows, not for a figure.
     ///
     /// Of 76 repositories, the 96 findings about symbols without a successor were all read: 44 were true, 31 of
     /// these in one of the 13 repositories that had any. The other kinds at `medium` have too few findings for a
@@ -141,6 +148,7 @@ impl Kind {
     pub(super) fn confidence(self) -> Confidence {
         match self {
             Kind::Renamed
+            | Kind::RenamedEndpoint
             | Kind::RefusedFlag
             | Kind::GoModule
             | Kind::BranchOfBadge

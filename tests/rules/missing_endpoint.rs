@@ -146,6 +146,31 @@ fn leaves_alone_a_route_that_is_mounted_in_parts() {
 }
 
 #[test]
+fn finds_a_route_below_a_mount_that_its_folder_names() {
+    const LINE: &str = "router.POST(\"/:port/fixers/hull-leak\", fixHull)";
+    let gone = dropped("web/harbour/harbour.go", LINE, "### POST /harbour/:port/fixers/hull-leak\n");
+    judged(&gone).finds(RULE, "docs/api.md:1").nothing_else();
+    let mounted = dropped("web/harbour/harbour.go", "router.POST(\"/inspect\", inspect)", "### POST /harbour/inspect\n");
+    judged(&mounted).finds(RULE, "docs/api.md:1").nothing_else();
+}
+
+#[test]
+fn finds_a_route_whose_last_word_is_common_in_code() {
+    let common = write("src/boats.rs", "pub fn ferries() { table(\"ferries\"); let ferries = \"fleet.ferries\"; }\n");
+    Repository::of([
+        common,
+        write("docs/api.md", "## `GET /api/v1/ferries`\n"),
+        write("src/server.rs", "app\n.route(\"/api/v1/ferries\", get(all))\n.serve();\n"),
+    ])
+    .commit("Serve files alone", [write("src/server.rs", "app\n.serve();\n")])
+    .build()
+    .check(&ASKED)
+    .finds(RULE, "docs/api.md:1")
+    .because("Serve files alone")
+    .nothing_else();
+}
+
+#[test]
 fn leaves_alone_what_is_not_this_servers() {
     for text in [
         "Ask `https://api.example.com/ferries/7`.\n",
@@ -155,6 +180,7 @@ fn leaves_alone_what_is_not_this_servers() {
         "Use `PUT /rafts/7`.\n",
         "`GET /ferries/{id}` was removed.\n",
         "## Legacy\n\n`GET /ferries/{id}` gives one.\n",
+        "## ADR-7: Ferries have numbers\n\nThen `GET /ferries/{id}` can give one.\n",
     ] {
         judged(&dropped("src/server.js", "app.get('/ferries/:id', one);", text)).silent();
     }

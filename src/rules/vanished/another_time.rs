@@ -161,7 +161,7 @@ pub(super) fn objection(document: &Document, named: &Named, command: Option<&Com
     let headings = document.heading_path(section);
     let elsewhen = headings.iter().any(|heading| {
         let title = heading.title.to_lowercase();
-        HEADINGS.iter().any(|cue| title.contains(cue)) || names_a_release(&title)
+        HEADINGS.iter().any(|cue| title.contains(cue)) || names_a_release(&title) || is_decision(&title)
     });
     if elsewhen || headings.iter().any(|heading| has_a_day(&heading.title)) || is_folded_note(document, named) {
         return Some("the text speaks of the past or of plans");
@@ -169,6 +169,12 @@ pub(super) fn objection(document: &Document, named: &Named, command: Option<&Com
     let said = named.statement.and_then(|index| document.statements.get(index));
     let ruled = is_of_spelling(document.path()) || headings.iter().any(|heading| is_of_spelling(&heading.title));
     (ruled && said.is_some_and(gives_an_example)).then_some("an example of how things are called")
+}
+
+/// Whether `title`, in lower case, numbers a decision, as records do that stand on a page of others: `adr-7: one relay`.
+fn is_decision(title: &str) -> bool {
+    let number = title.strip_prefix("adr").or_else(|| title.strip_prefix("rfc")).unwrap_or_default();
+    number.trim_start_matches(['-', ' ', '#']).starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Whether `title` names a day: what stands below is a note of it.
