@@ -30,9 +30,14 @@ impl Own {
             own.add_home(url);
         }
         own.add_metadata(metadata(tree));
-        // GitHub redirects the old name of a renamed default branch, so both usual names are the tree's.
-        own.branches.extend(["main", "master", "HEAD"].map(str::to_owned));
+        own.branches.insert("HEAD".to_owned());
         own.branches.extend(default_branch.map(str::to_owned));
+        // GitHub redirects the old name of a renamed default branch, so both usual names are the tree's. Beside a
+        // branch of another name they may be, or have become, that of the last release.
+        let usual = ["main", "master"];
+        if default_branch.is_none_or(|name| usual.contains(&name)) {
+            own.branches.extend(usual.map(str::to_owned));
+        }
         own
     }
 
@@ -192,8 +197,12 @@ mod tests {
         assert!(!owns("https://github.com/other/n"));
         assert!(own.resembles(&Address::parse("https://github.com/other/n").expect("address")));
         assert_eq!(own.path("trunk/a/b"), Some("a/b"));
-        assert_eq!(own.path("main"), Some(""));
+        assert_eq!(own.path("HEAD"), Some(""));
         assert_eq!(own.path("v1.2/a"), None);
+        // The default branch was called so once, or is another one.
+        assert_eq!(own.path("main/a"), None);
+        let usual = Own::of(&tree, &[], &[], Some("main"));
+        assert_eq!((usual.path("main/a"), usual.path("master/a")), (Some("a"), Some("a")));
     }
 
     #[test]
