@@ -32,7 +32,7 @@ pub use extract::{Extraction, count, extract, extract_all};
 pub use gate::{Unfaithful, faithful};
 pub use id::ClaimId;
 pub use kind::Kind;
-pub use mood::{Mood, clause_mood, mood_of};
+pub use mood::{Mood, clause_mood, mood_of, mood_of_headings};
 pub use polarity::{Polarity, clause_polarity, polarity_of};
 pub use retired::declared_over;
 pub use scope::{Dimension, Limit, Scope, scope_of};

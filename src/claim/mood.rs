@@ -149,7 +149,8 @@ fn mood_of_lead(statement: &Statement) -> Mood {
     moods.filter(|mood| *mood != Mood::Required).max().unwrap_or(Mood::Asserted)
 }
 
-fn mood_of_headings(document: &Document, statement: &Statement) -> Mood {
+/// How the headings above colour what stands below them: "Future work" speaks of plans.
+pub fn mood_of_headings(document: &Document, statement: &Statement) -> Mood {
     let path = document.heading_path(statement.section);
     path.iter().map(|section| mood_of_heading(&section.title)).max().unwrap_or(Mood::Asserted)
 }

@@ -3,6 +3,7 @@
 
 mod address;
 mod branches;
+mod metadata;
 mod own;
 
 pub use address::{Address, Aim};

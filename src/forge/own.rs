@@ -1,8 +1,9 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::address::Home;
+use super::metadata::metadata;
 use super::{Address, Branches};
-use crate::tree::Tree;
+use crate::tree::{Tree, path};
 
 /// Which repositories of which forges are this one.
 #[derive(Clone, Debug, Default)]
@@ -17,20 +18,6 @@ pub struct Own {
     existing: Branches,
 }
 
-/// Files whose word on "this repository" counts, and how the word is introduced in each.
-const METADATA: &[(&str, &[&str])] = &[
-    ("package.json", &["\"repository\"", "\"url\"", "\"homepage\"", "\"bugs\""]),
-    ("Cargo.toml", &["repository", "homepage"]),
-    ("pyproject.toml", &["repository", "source", "homepage", "code", "github"]),
-    ("setup.cfg", &["url", "source", "home"]),
-    ("setup.py", &["url", "source"]),
-    ("composer.json", &["\"source\"", "\"issues\"", "\"homepage\""]),
-    ("mkdocs.yml", &["repo_url", "edit_uri"]),
-    ("docs/mkdocs.yml", &["repo_url", "edit_uri"]),
-    ("book.toml", &["git-repository-url", "edit-url-template"]),
-    ("antora.yml", &["url"]),
-];
-
 impl Own {
     /// What remotes, package metadata and configuration say.
     ///
@@ -42,47 +29,39 @@ impl Own {
             own.add_url(url);
             own.add_home(url);
         }
-        for (file, keys) in METADATA {
-            let Some(text) = tree.text(file) else { continue };
-            for line in text.lines() {
-                let line = line.trim_start().to_ascii_lowercase();
-                if keys.iter().any(|key| line.starts_with(key)) {
-                    own.add_urls_of(&line);
-                }
-            }
-        }
-        for gemspec in tree.files_in("").filter(|path| path.ends_with(".gemspec")) {
-            for line in tree.text(gemspec).iter().flat_map(|text| text.lines()) {
-                if line.contains("homepage") || line.contains("source_code_uri") {
-                    own.add_urls_of(&line.to_ascii_lowercase());
-                }
-            }
-        }
-        if let Some(module) = tree.text("go.mod").and_then(|text| {
-            text.lines().find_map(|line| line.strip_prefix("module ").map(|module| module.trim().to_owned()))
-        }) {
-            own.add_url(&format!("https://{module}"));
-        }
-        // GitHub redirects the old name of a renamed default branch, so both usual names are the tree's.
-        own.branches.extend(["main", "master", "HEAD"].map(str::to_owned));
+        own.add_metadata(metadata(tree));
+        own.branches.insert("HEAD".to_owned());
         own.branches.extend(default_branch.map(str::to_owned));
+        // GitHub redirects the old name of a renamed default branch, so both usual names are the tree's. Beside a
+        // branch of another name they may be, or have become, that of the last release.
+        let usual = ["main", "master"];
+        if default_branch.is_none_or(|name| usual.contains(&name)) {
+            own.branches.extend(usual.map(str::to_owned));
+        }
         own
     }
 
-    fn add_urls_of(&mut self, line: &str) {
-        for start in ["https://", "http://", "git@", "git+https://", "github:"] {
-            for (at, _) in line.match_indices(start) {
-                let url = line[at..].split(['"', '\'', ' ', ',', ')', '>']).next().unwrap_or_default();
-                self.add_url(url);
+    /// Adds the repositories that metadata names, each as often as it is named. Of several of one owner only one can be
+    /// this one (a distribution names the repository of its source): that of a remote, or else the one named most.
+    fn add_metadata(&mut self, named: Vec<Address>) {
+        let mut count: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
+        for address in named {
+            let owner = format!("{}/{}", address.host, address.owner).to_lowercase();
+            *count.entry(owner).or_default().entry(key(&address)).or_default() += 1;
+        }
+        for (owner, named) in count {
+            if self.repositories.iter().any(|own| path::parent(own) == owner) {
+                continue;
             }
+            let most = named.values().copied().max().unwrap_or_default();
+            let mut first = named.into_iter().filter(|(_, times)| *times == most).map(|(name, _)| name);
+            let only = first.next().filter(|_| first.next().is_none());
+            self.repositories.extend(only);
         }
     }
 
-    /// Adds the repository that `url` names in any of git's or npm's spellings.
     fn add_url(&mut self, url: &str) {
-        if let Some(address) = Address::parse(&format!("https://{}", plain(url))) {
-            self.repositories.insert(key(&address));
-        }
+        self.repositories.extend(repository_of(url).map(|address| key(&address)));
     }
 
     /// Adds the repository that `url`, a word of git's or the configuration's, names on a host that tells no
@@ -167,6 +146,11 @@ impl Own {
     }
 }
 
+/// The repository that `url` names in any of git's or npm's spellings.
+pub(super) fn repository_of(url: &str) -> Option<Address> {
+    Address::parse(&format!("https://{}", plain(url)))
+}
+
 /// Whether `url` names a repository in any of git's or npm's spellings, or as `host/owner/name`.
 pub fn names_repository(url: &str) -> bool {
     let plain = plain(url);
@@ -213,8 +197,31 @@ mod tests {
         assert!(!owns("https://github.com/other/n"));
         assert!(own.resembles(&Address::parse("https://github.com/other/n").expect("address")));
         assert_eq!(own.path("trunk/a/b"), Some("a/b"));
-        assert_eq!(own.path("main"), Some(""));
+        assert_eq!(own.path("HEAD"), Some(""));
         assert_eq!(own.path("v1.2/a"), None);
+        // The default branch was called so once, or is another one.
+        assert_eq!(own.path("main/a"), None);
+        let usual = Own::of(&tree, &[], &[], Some("main"));
+        assert_eq!((usual.path("main/a"), usual.path("master/a")), (Some("a"), Some("a")));
+    }
+
+    #[test]
+    fn a_sibling_of_this_repository_is_another_one() {
+        let composer =
+            "{\n\"issues\": \"https://github.com/o/ferry/issues\",\n\"source\": \"https://github.com/o/ferry-src\"\n}";
+        let homepage = "{\n\"homepage\": \"https://github.com/o/ferry\"\n}";
+        let owns = |remotes: &[String], manifests: &[(&str, &str)], name: &str| {
+            let own = Own::of(&Tree::from_files(manifests.iter().copied()), remotes, &[], None);
+            own.owns(&Address::parse(&format!("https://github.com/o/{name}")).expect("an address"))
+        };
+        let remote = ["https://github.com/o/ferry".to_owned()];
+        let composer = ("composer.json", composer);
+        assert!(owns(&remote, &[composer], "ferry"));
+        assert!(!owns(&remote, &[composer], "ferry-src"));
+        // Named as often as the other one.
+        assert!(!owns(&[], &[composer], "ferry-src"));
+        assert!(owns(&[], &[composer, ("package.json", homepage)], "ferry"));
+        assert!(!owns(&[], &[composer, ("package.json", homepage)], "ferry-src"));
     }
 
     #[test]

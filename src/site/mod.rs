@@ -2,7 +2,7 @@
 //!
 //! [`Sites::discover`] reads the configuration files of a tree and builds, for
 //! every site found, the list of files that it publishes. [`Sites::resolve`]
-//! then follows a link in three steps: which generator publishes the page
+//! then follows a link (`follow`) in three steps: which generator publishes the page
 //! (`sites`), what the generator makes of the destination (`generator`, one
 //! file each), and what the published site answers (`published`). Anchors are
 //! compared with the ids that the generator makes for the target's headings
@@ -14,6 +14,7 @@ mod api_docs;
 mod config;
 mod destination;
 mod dialect_vote;
+mod follow;
 mod forge;
 mod generator;
 mod guard;

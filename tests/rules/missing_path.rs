@@ -217,9 +217,14 @@ fn is_silent_where_the_sentence_speaks_of_the_past_or_of_plans() {
         "Until v2 the setup was `scripts/setup.sh`.\n",
         "`scripts/setup.sh` has been replaced by a container.\n",
         "The setup is no longer in `scripts/setup.sh`.\n",
+        "## Future work\n\nA task could take the place of `scripts/setup.sh`.\n",
     ] {
         stale(text).build().check(MEDIUM).silent();
     }
+    stale("## How it works\n\nA task takes the place of `scripts/setup.sh`.\n")
+        .build()
+        .check(MEDIUM)
+        .finds(RULE, "README.md:3");
 }
 
 #[test]

@@ -92,6 +92,7 @@ fn doxygen_looks_images_and_pages_up_by_name() {
 fn docc_looks_resources_up_by_name_in_its_catalogue() {
     let files = [
         ("Sources/Ferry.docc/Articles/a.md", "# A\n"),
+        ("Sources/Ferry.docc/Articles/more/b.md", "# B\n"),
         ("Sources/Ferry.docc/Resources/art/boat~dark@2x.png", ""),
         ("Sources/Other.docc/Resources/crane.png", ""),
         ("Sources/a.md", "# A\n"),
@@ -103,6 +104,7 @@ fn docc_looks_resources_up_by_name_in_its_catalogue() {
     }
     assert!(is_dead(&link("Sources/Ferry.docc/Articles/a.md", "boat.jpg")));
     assert!(is_dead(&link("Sources/Ferry.docc/Articles/a.md", "boats")));
+    assert!(is_dead(&link("Sources/Ferry.docc/Articles/a.md", "b.md")), "an article is no resource");
     assert!(is_dead(&link("Sources/Ferry.docc/Articles/a.md", "crane.png")), "of another catalogue");
     assert!(is_dead(&link("Sources/a.md", "boat.png")), "beside the catalogues");
 }

@@ -85,6 +85,9 @@ pub(super) fn mood(document: &Document, mention: &Mention) -> Option<&'static st
     if is_reported(document, statement) {
         return Some("a report of what was done");
     }
+    if claim::mood_of_headings(document, statement) == Mood::Planned {
+        return Some("speaks of plans");
+    }
     match claim::clause_mood(statement, mention.range.clone()) {
         Mood::Historical => Some("speaks of the past"),
         Mood::Planned => Some("speaks of plans"),

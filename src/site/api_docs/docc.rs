@@ -1,3 +1,4 @@
+use crate::site::destination::is_markdown;
 use crate::tree::{Tree, path};
 
 /// The picture or film that `link` means on the page `from` of a DocC catalogue: its name alone, with or without the
@@ -12,7 +13,8 @@ pub(super) fn resource(tree: &Tree, from: &str, link: &str) -> Option<String> {
         let rest = link.strip_prefix(plain);
         rest.is_some_and(|rest| rest.is_empty() || rest.strip_prefix('.') == Some(ending)) || name == link
     };
-    tree.below(catalogue).find(meant).map(str::to_owned)
+    // Articles are no resources.
+    tree.below(catalogue).filter(|file| !is_markdown(file)).find(meant).map(str::to_owned)
 }
 
 /// The folder of the catalogue that holds `page`: its name ends in `.docc`.
