@@ -150,7 +150,8 @@ fn finds_a_route_below_a_mount_that_its_folder_names() {
     const LINE: &str = "router.POST(\"/:port/fixers/hull-leak\", fixHull)";
     let gone = dropped("web/harbour/harbour.go", LINE, "### POST /harbour/:port/fixers/hull-leak\n");
     judged(&gone).finds(RULE, "docs/api.md:1").nothing_else();
-    let mounted = dropped("web/harbour/harbour.go", "router.POST(\"/inspect\", inspect)", "### POST /harbour/inspect\n");
+    let mounted =
+        dropped("web/harbour/harbour.go", "router.POST(\"/inspect\", inspect)", "### POST /harbour/inspect\n");
     judged(&mounted).finds(RULE, "docs/api.md:1").nothing_else();
 }
 
@@ -180,6 +181,10 @@ fn leaves_alone_what_is_not_this_servers() {
         "Use `PUT /rafts/7`.\n",
         "`GET /ferries/{id}` was removed.\n",
         "## Legacy\n\n`GET /ferries/{id}` gives one.\n",
+        "No handler exists for `GET /ferries/{id}` today.\n",
+        "There is no handler for `GET /ferries/{id}`.\n",
+        "## Design notes of ferries\n\nRegister `GET /ferries/{id}` first.\n",
+        "## Risk register\n\nSomebody must add `GET /ferries/{id}`.\n",
         "## ADR-7: Ferries have numbers\n\nThen `GET /ferries/{id}` can give one.\n",
     ] {
         judged(&dropped("src/server.js", "app.get('/ferries/:id', one);", text)).silent();

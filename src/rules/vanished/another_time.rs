@@ -26,6 +26,8 @@ const HEADINGS: &[&str] = &[
     "obsolete",
     "proposal",
     "known issues",
+    "design note",
+    "risk register",
 ];
 
 /// Words near a name that tell of what is not now.
@@ -207,6 +209,12 @@ fn gives_an_example(said: &Statement) -> bool {
     ["example", "e.g.", "such as", "for instance"].iter().any(|cue| text.contains(cue))
 }
 
+/// Whether the sentence, in lower case, says that something is not there: "no handler exists for".
+fn denies(text: &str) -> bool {
+    ["there is no ", "there are no "].iter().any(|cue| text.contains(cue))
+        || text.starts_with("no ") && text.contains(" exist")
+}
+
 /// Whether some sentence of the page says of `name` itself that it is over.
 pub(super) fn is_told_over(document: &Document, name: &str) -> bool {
     const OVER: &[&str] = &["does nothing", "no longer", "no effect", "removed", "deprecated", "renamed", "obsolete"];
@@ -231,7 +239,9 @@ fn tells(document: &Document, said: &Statement, named: Option<&Named>) -> Option
     match mood {
         Mood::Historical | Mood::Planned => Some("the text speaks of the past or of plans"),
         Mood::Quoted => Some("quoted"),
-        _ if CUES.iter().any(|cue| text.contains(cue)) => Some("the text speaks of the past or of plans"),
+        _ if CUES.iter().any(|cue| text.contains(cue)) || denies(&text) => {
+            Some("the text speaks of the past or of plans")
+        }
         _ => None,
     }
 }

@@ -123,7 +123,7 @@ fn mounts(site: &Site<'_>) -> u8 {
     let is_here = |part: &Part<'_>| matches!(part, Part::Literal(word) if *word == site.written());
     let first = route.iter().find(|part| **part != Part::Hole).is_some_and(is_here);
     let last = route.iter().rev().find(|part| **part != Part::Hole).is_some_and(is_here);
-    u8::from(first) * MOUNTED | u8::from(last) * MOUNT
+    (u8::from(first) * MOUNTED) | (u8::from(last) * MOUNT)
 }
 
 /// The words of a route.
