@@ -3,7 +3,7 @@
 use crate::claim::{Mood, clause_mood, mood_of};
 use crate::command::{CommandLine, Origin};
 use crate::document::{Document, Statement, StatementKind, is_of_an_occasion, names_a_release};
-use crate::mention::Named;
+use crate::mention::{NameShape, Named};
 use crate::tree::path;
 
 /// Headings below which things of another time stand.
@@ -235,11 +235,12 @@ fn tells(document: &Document, said: &Statement, named: Option<&Named>) -> Option
         }),
         None => mood_of(document, said),
     };
+    let is_route = named.is_some_and(|named| named.shape == NameShape::Route);
     let text = said.text.to_lowercase();
     match mood {
         Mood::Historical | Mood::Planned => Some("the text speaks of the past or of plans"),
         Mood::Quoted => Some("quoted"),
-        _ if CUES.iter().any(|cue| text.contains(cue)) || denies(&text) => {
+        _ if CUES.iter().any(|cue| text.contains(cue)) || is_route && denies(&text) => {
             Some("the text speaks of the past or of plans")
         }
         _ => None,
