@@ -204,8 +204,7 @@ fn measured(asked: &Asked, kind: Kind, stands: &Standing, gone: &LastDefined, re
         Kind::Variable => calibration::Kind::Variable,
         Kind::Symbol => calibration::Kind::VanishedSymbol,
         Kind::Key => calibration::Kind::Key,
-        Kind::Endpoint if renamed => calibration::Kind::RenamedEndpoint,
-        Kind::Endpoint => calibration::Kind::VanishedEndpoint,
+        Kind::Endpoint => calibration::Kind::Endpoint,
     }
 }
 
