@@ -161,11 +161,10 @@ fn is_called(lead: &str, rest: &str, extension: &str, site: &Site<'_>) -> bool {
         return true;
     }
     let Some(callee) = callee(lead) else { return false };
-    let verb_at = callee.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
-    let verb = callee[verb_at..].to_ascii_lowercase();
-    let joint = callee[..verb_at].trim_end_matches(['.', ':', '>', '-', '?']);
-    let receiver =
-        joint.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default().to_ascii_lowercase();
+    let last = last_word(callee);
+    let verb = last.to_ascii_lowercase();
+    let joint = callee[..callee.len() - last.len()].trim_end_matches(['.', ':', '>', '-', '?']);
+    let receiver = last_word(joint).to_ascii_lowercase();
     let annotates = lead.trim_start().starts_with(['@', '#', '[']);
     let is_java = matches!(extension, "java" | "kt" | "scala");
     if METHODS.contains(&verb.as_str()) {
@@ -185,6 +184,11 @@ fn is_called(lead: &str, rest: &str, extension: &str, site: &Site<'_>) -> bool {
         "resource" => extension == "rs",
         _ => REGISTERS.contains(&verb.as_str()),
     }
+}
+
+/// The letters, digits and underscores that `text` ends with.
+fn last_word(text: &str) -> &str {
+    text.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default()
 }
 
 /// What is called with the string as its route: after a method, or a name for the value, stands the route as well.

@@ -5,6 +5,8 @@
 //! No language is parsed, so that any version of any file can be asked, and asked cheaply: a name is looked
 //! for first, and only where it stands its surroundings are read.
 
+#[cfg(test)]
+mod arbitrary;
 mod default;
 mod endpoint;
 mod flag;
