@@ -15,6 +15,14 @@ pub struct Hunk {
     pub added: u32,
 }
 
+impl Hunk {
+    /// Of the lines of the new text those that took the place of what went.
+    pub fn added_of<'a, 't>(&self, new: &'a [&'t str]) -> &'a [&'t str] {
+        let first = self.line.saturating_sub(1) as usize;
+        new.get(first..first + self.added as usize).unwrap_or(&[])
+    }
+}
+
 /// Where `new` differs from `old`, from top to bottom.
 pub fn hunks(old: &str, new: &str) -> Vec<Hunk> {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
@@ -55,6 +63,8 @@ mod tests {
             found,
             [Hunk { removed: "b".into(), line: 2, added: 1 }, Hunk { removed: "d".into(), line: 3, added: 0 },]
         );
+        let added: Vec<&[&str]> = found.iter().map(|hunk| hunk.added_of(&["a", "B", "c"])).collect();
+        assert_eq!(added, [&["B"][..], &[]]);
         assert_eq!(hunks("a\n", "x\na\n"), [Hunk { removed: String::new(), line: 1, added: 1 }]);
         assert_eq!(hunks("a\n", ""), [Hunk { removed: "a".into(), line: 1, added: 0 }]);
         assert_eq!(hunks("a\r\n", "a\n"), []);

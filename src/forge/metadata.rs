@@ -1,5 +1,3 @@
-use super::Address;
-use super::own::repository_of;
 use crate::tree::Tree;
 
 /// Files whose word on "this repository" counts, and how the word is introduced in each.
@@ -16,8 +14,8 @@ const METADATA: &[(&str, &[&str])] = &[
     ("antora.yml", &["url"]),
 ];
 
-/// The repositories that the metadata of packages at the root names as this one.
-pub(super) fn metadata(tree: &Tree) -> Vec<Address> {
+/// The URLs by which the metadata of packages at the root names this repository, and whatever else stands beside them.
+pub(super) fn urls(tree: &Tree) -> Vec<String> {
     let mut named = Vec::new();
     for (file, keys) in METADATA {
         let Some(text) = tree.text(file) else { continue };
@@ -37,13 +35,12 @@ pub(super) fn metadata(tree: &Tree) -> Vec<Address> {
     let module = tree.text("go.mod").and_then(|text| {
         text.lines().find_map(|line| line.strip_prefix("module ").map(|module| module.trim().to_owned()))
     });
-    named.extend(module.and_then(|module| repository_of(&module)));
+    named.extend(module);
     named
 }
 
-fn urls_of(line: &str) -> Vec<Address> {
+fn urls_of(line: &str) -> impl Iterator<Item = String> {
     let starts = ["https://", "http://", "git@", "git+https://", "github:"];
-    let places = starts.iter().flat_map(|start| line.match_indices(start));
-    let urls = places.filter_map(|(at, _)| line[at..].split(['"', '\'', ' ', ',', ')', '>']).next());
-    urls.filter_map(repository_of).collect()
+    let places = starts.into_iter().flat_map(|start| line.match_indices(start));
+    places.filter_map(|(at, _)| line[at..].split(['"', '\'', ' ', ',', ')', '>']).next()).map(str::to_owned)
 }

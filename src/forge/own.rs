@@ -1,8 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::address::Home;
-use super::metadata::metadata;
-use super::{Address, Branches};
+use super::{Address, Branches, metadata};
 use crate::tree::{Tree, path};
 
 /// Which repositories of which forges are this one.
@@ -29,7 +28,7 @@ impl Own {
             own.add_url(url);
             own.add_home(url);
         }
-        own.add_metadata(metadata(tree));
+        own.add_named(metadata::urls(tree).iter().filter_map(|url| repository_of(url)));
         own.branches.insert("HEAD".to_owned());
         own.branches.extend(default_branch.map(str::to_owned));
         // GitHub redirects the old name of a renamed default branch, so both usual names are the tree's. Beside a
@@ -41,9 +40,9 @@ impl Own {
         own
     }
 
-    /// Adds the repositories that metadata names, each as often as it is named. Of several of one owner only one can be
-    /// this one (a distribution names the repository of its source): that of a remote, or else the one named most.
-    fn add_metadata(&mut self, named: Vec<Address>) {
+    /// Adds the repositories that metadata names. Of several of one owner only one can be this one (a distribution names
+    /// the repository of its source): that of a remote, or else the one named most.
+    fn add_named(&mut self, named: impl Iterator<Item = Address>) {
         let mut count: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
         for address in named {
             let owner = format!("{}/{}", address.host, address.owner).to_lowercase();
@@ -147,7 +146,7 @@ impl Own {
 }
 
 /// The repository that `url` names in any of git's or npm's spellings.
-pub(super) fn repository_of(url: &str) -> Option<Address> {
+fn repository_of(url: &str) -> Option<Address> {
     Address::parse(&format!("https://{}", plain(url)))
 }
 

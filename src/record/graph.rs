@@ -88,6 +88,7 @@ pub struct Records {
     edges: Vec<Edge>,
     dangling: Vec<Dangling>,
     reversals: Vec<Reversal>,
+    nameless: Vec<usize>,
     by_path: BTreeMap<String, usize>,
 }
 
@@ -102,7 +103,7 @@ impl Records {
             graph.read(&records, &resolver, index);
         }
         let nameless: Vec<usize> = (0..records.len()).filter(|&index| graph.is_nameless(&records, index)).collect();
-        for older in nameless {
+        for &older in &nameless {
             let edge = witnessed(&records, &resolver, older);
             graph.edges.extend(edge.map(|edge| ((edge.newer, edge.older, edge.relation), edge)));
         }
@@ -118,7 +119,7 @@ impl Records {
             aliases.chain([(record.path().to_owned(), index)])
         });
         let by_path = paths.collect();
-        Records { by_path, edges, dangling: graph.dangling, reversals, records }
+        Records { by_path, edges, dangling: graph.dangling, reversals, nameless, records }
     }
 
     /// The records in path order.
@@ -134,6 +135,11 @@ impl Records {
     /// The references that lead to no record.
     pub fn dangling(&self) -> &[Dangling] {
         &self.dangling
+    }
+
+    /// The records that say nothing but that they are superseded, and of which no record says by what.
+    pub fn nameless(&self) -> &[usize] {
+        &self.nameless
     }
 
     /// Decisions that are taken back without a word that supersedes.

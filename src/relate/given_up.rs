@@ -9,7 +9,7 @@ use aho_corasick::AhoCorasick;
 use super::alive::{self, is_in_comment, is_whole};
 use super::substitution::is_misspelt;
 use super::value::{self, Shape};
-use crate::diff::hunks;
+use crate::diff::{Hunk, hunks};
 use crate::fact::definition::{Kind, Role, Site, role_of};
 use crate::finding::Commit;
 use crate::history::{LastDefined, Search, Witness};
@@ -92,11 +92,8 @@ fn bare(path: &str) -> &str {
 fn exchanges(last: &LastDefined, old: &str, new: &str) -> bool {
     let Some(after) = last.after.as_deref() else { return false };
     let lines: Vec<&str> = after.lines().collect();
-    hunks(&last.before, after).iter().any(|hunk| {
-        let first = hunk.line.saturating_sub(1) as usize;
-        let added = lines.get(first..first + hunk.added as usize).unwrap_or(&[]);
-        holds(&hunk.removed, old) && added.iter().any(|line| holds(line, new))
-    })
+    let took_place = |hunk: &Hunk| hunk.added_of(&lines).iter().any(|line| holds(line, new));
+    hunks(&last.before, after).iter().any(|hunk| holds(&hunk.removed, old) && took_place(hunk))
 }
 
 fn holds(text: &str, value: &str) -> bool {

@@ -73,8 +73,10 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             (_, None) => silent_predecessor(cx, edge, sink),
         }
     }
-    for (index, record) in cx.records.all().iter().enumerate() {
-        nameless(cx, index, record, sink);
+    for &index in cx.records.nameless() {
+        nameless(cx, index, sink);
+    }
+    for record in cx.records.all() {
         sweeping(record, sink);
     }
 }
@@ -153,25 +155,15 @@ fn declared(cx: &Context<'_>, finding: &mut Finding, record: &Record, span: Span
 }
 
 /// A record that is superseded and says nothing but that.
-fn nameless(cx: &Context<'_>, index: usize, record: &Record, sink: &mut Sink) {
+fn nameless(cx: &Context<'_>, index: usize, sink: &mut Sink) {
     let records = &*cx.records;
-    let Some(status) = record.status.as_ref().filter(|status| status.is_superseded() && status.bare) else { return };
-    let (mut shown, mut named) = (None, false);
-    for edge in records.successors(index) {
-        match &edge.by_history {
-            Some(commit) => shown = Some((edge.newer, commit)),
-            None => named = true,
-        }
-    }
-    let names_something =
-        named || records.dangling().iter().any(|one| one.record == index && one.relation == Relation::SupersededBy);
-    if names_something || tells_in_prose(record) {
-        return;
-    }
+    let record = &records.all()[index];
+    let Some(status) = record.status.as_ref().filter(|_| !tells_in_prose(record)) else { return };
     let message = format!("this record is `{}`, and does not say by what", status.word);
     let mut finding = Finding::new(&RULE, record_place(record, status.span), message);
     finding.label = "by what?".to_owned();
     finding.help = Some("name the record that stands in its place".to_owned());
+    let shown = records.successors(index).find_map(|edge| Some((edge.newer, edge.by_history.as_ref()?)));
     if let Some((newer, commit)) = shown {
         let newer = &records.all()[newer];
         finding.help = Some(format!("let the status say `Superseded by {}`", newer.name()));

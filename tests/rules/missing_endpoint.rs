@@ -99,7 +99,7 @@ fn names_no_successor_where_two_routes_took_the_place_of_one() {
 }
 
 #[test]
-fn offers_nothing_for_a_sentence_that_is_younger_than_the_words_it_has() {
+fn finds_a_route_in_a_sentence_that_is_younger_than_the_words_it_has() {
     let reworded = serves("src/server.js", "app.get('/ferries', all);", "Ask `GET /ferries` for all.\n")
         .commit("Boats, not ferries", [edit("src/server.js", "/ferries", "/boats")])
         .commit("Say it better", [write("docs/api.md", "All of them are at `GET /ferries` today.\n")]);

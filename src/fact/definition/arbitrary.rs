@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::{Kind, Probes, Site, registered, run};
+use super::endpoint::{registered, run};
+use super::{Kind, Probes, Site};
 
 const NAME: &str = "/boats/{id}";
 const KINDS: [Kind; 5] = [Kind::Flag, Kind::Variable, Kind::Symbol, Kind::Key, Kind::Endpoint];

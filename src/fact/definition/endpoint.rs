@@ -1,3 +1,5 @@
+//! Where code registers a route of HTTP with a router, or an OpenAPI document describes one.
+
 use std::ops::Range;
 
 use super::Site;

@@ -8,13 +8,13 @@
 #[cfg(test)]
 mod arbitrary;
 mod default;
-mod endpoint;
+pub mod endpoint;
 mod flag;
 mod key;
 mod language;
 mod probes;
 mod role;
-mod route;
+pub mod route;
 mod site;
 mod standing;
 mod successor;
@@ -22,10 +22,8 @@ mod symbol;
 mod variable;
 
 pub use default::{Default, default_in, defaults};
-pub use endpoint::{registered, run};
 pub use probes::{Probes, fold};
 pub use role::{Role, is_test, role_of};
-pub use route::{Part, parts};
 pub use site::Site;
 pub use standing::{Standing, standing, survey};
 pub use successor::{aligned, words_of};

@@ -1,38 +1,23 @@
-use crate::fact::definition::{Role, role_of};
+use crate::fact::definition::{Kind, Role, Site, survey};
 use crate::tree::{Tree, path};
-
-/// Bytes of the largest file that is read: what is larger is a bundle or data.
-const LARGEST: usize = 200_000;
-/// So many files are read, in the order of their paths.
-const MOST: usize = 2_000;
 
 /// Whether a program of this repository names the hidden folder in which `lost` stood. Then it keeps a folder of that
 /// name wherever it is used: that of this repository came with using it here, and a page speaks of the reader's.
 pub(super) fn is_kept_by_own_program(tree: &Tree, lost: &str) -> bool {
-    let Some((folder, _)) = lost.split_once('/').filter(|(folder, _)| folder.len() > 2 && folder.starts_with('.'))
-    else {
-        return false;
+    let Some((folder, _)) = lost.split_once('/').filter(|(folder, _)| folder.starts_with('.')) else { return false };
+    let named = |_: usize, role: Role, site: &Site<'_>| {
+        let program = role == Role::Product && Kind::Symbol.may_be_defined_in(site.path);
+        let inside = path::within(site.path, folder) || site.path == site.text;
+        u8::from(program && !inside && is_in_string(site, folder))
     };
-    let is_program = |file: &&str| role_of(file) == Role::Product && !path::within(file, folder) && is_code(file);
-    let mut programs = tree.paths().filter(is_program).take(MOST);
-    programs.any(|file| tree.glance(file, LARGEST).is_some_and(|text| quotes(&text, folder)))
+    survey(tree, &[folder], &named) == [1]
 }
 
-fn is_code(file: &str) -> bool {
-    const CODE: &[&str] = &[
-        "c", "cc", "cpp", "cs", "dart", "ex", "go", "hs", "java", "js", "kt", "lua", "mjs", "php", "pl", "py", "rb",
-        "rs", "scala", "swift", "ts", "tsx", "zig",
-    ];
-    path::extension(path::name(file)).is_some_and(|extension| CODE.contains(&extension))
-}
-
-/// Whether a string of `text` is `folder` or a path in it.
-fn quotes(text: &str, folder: &str) -> bool {
-    text.match_indices(folder).any(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let after = text[at + folder.len()..].chars().next();
-        matches!(before, Some('"' | '\'' | '`' | '/')) && matches!(after, Some('"' | '\'' | '`' | '/'))
-    })
+/// Whether a string has `folder`, or a path in it, where the site has the name behind the dot.
+fn is_in_string(site: &Site<'_>, folder: &str) -> bool {
+    let ends = |sign: Option<char>| matches!(sign, Some('"' | '\'' | '`' | '/'));
+    let before = site.before().strip_suffix('.').filter(|_| folder.strip_prefix('.') == Some(site.written()));
+    before.is_some_and(|before| ends(before.chars().next_back())) && ends(site.after().chars().next())
 }
 
 #[cfg(test)]

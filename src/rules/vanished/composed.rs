@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::fact::definition::{Part, Role, Site, parts, role_of, run, survey};
+use super::mounted;
+use crate::fact::definition::{Role, Site, role_of, survey};
 use crate::mention::NameShape;
 use crate::tree::{Kind, Tree, path};
 
@@ -15,11 +16,6 @@ const PREFIX: u8 = 4;
 /// It stands as the end of names: `"%s-file"`.
 const SUFFIX: u8 = 8;
 
-/// It ends a route, but for parameters: a router may be mounted there.
-const MOUNT: u8 = 16;
-/// It begins a route, but for parameters: it may be mounted below another.
-const MOUNTED: u8 = 32;
-
 /// For each of `names`, whether the product holds the parts that it could be made of.
 pub(super) fn composed(tree: &Tree, names: &[(NameShape, &str)]) -> Vec<bool> {
     let mut parts: BTreeMap<String, u8> = BTreeMap::new();
@@ -28,7 +24,7 @@ pub(super) fn composed(tree: &Tree, names: &[(NameShape, &str)]) -> Vec<bool> {
     }
     let list: Vec<&str> = parts.keys().map(String::as_str).collect();
     let look = |_: usize, role: Role, site: &Site<'_>| match role {
-        Role::Product => marks(site) | mounts(site),
+        Role::Product => marks(site) | mounted::marks(site),
         _ => 0,
     };
     let found = survey(tree, &list, &look);
@@ -79,62 +75,6 @@ fn marks(site: &Site<'_>) -> u8 {
         | if suffix { SUFFIX } else { 0 }
 }
 
-/// Words that calls end with which make a route of a resource, a folder or a method that they name.
-const ROUTING: &[&str] = &[
-    "resource",
-    "resources",
-    "register",
-    "route",
-    "controller",
-    "prefix",
-    "mount",
-    "group",
-    "scope",
-    "namespace",
-    "action",
-    "use",
-    "nest",
-    "url_path",
-    "basename",
-];
-
-/// Whether the word at `site` stands at an end of a route, or names what frameworks make routes of: a resource, a
-/// controller, a method.
-fn mounts(site: &Site<'_>) -> u8 {
-    let (before, after) = (site.before(), site.after());
-    let mut lead = before.trim_end_matches(['"', '\'', '`', ':', ' ', '(', '=', '[', '{']);
-    // `resources :boats, :rafts`
-    if site.path.ends_with(".rb") {
-        lead = lead.trim_start().split([' ', '(']).next().unwrap_or_default();
-    }
-    let caller = lead.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default().to_lowercase();
-    let routing = ROUTING.iter().any(|word| caller.ends_with(word));
-    let alone = site.quote().is_some() || before.ends_with(':') && site.path.ends_with(".rb");
-    let by_name = ["py", "rb", "cs", "java", "kt", "php", "ts", "js"].contains(&site.extension().as_str());
-    let acts = by_name && after.starts_with('(') && before.ends_with(' ');
-    if alone && routing || acts || site.written().to_ascii_lowercase().ends_with("controller") {
-        return MOUNT | MOUNTED;
-    }
-    let touches = before.ends_with('/') || after.starts_with('/');
-    if !touches || !routing && !run(site).starts_with('/') {
-        return 0;
-    }
-    let route = parts(run(site));
-    let is_here = |part: &Part<'_>| matches!(part, Part::Literal(word) if *word == site.written());
-    let first = route.iter().find(|part| **part != Part::Hole).is_some_and(is_here);
-    let last = route.iter().rev().find(|part| **part != Part::Hole).is_some_and(is_here);
-    (u8::from(first) * MOUNTED) | (u8::from(last) * MOUNT)
-}
-
-/// The words of a route.
-fn literals(route: &str) -> Vec<&str> {
-    let word = |part| match part {
-        Part::Literal(word) => Some(word),
-        Part::Hole => None,
-    };
-    parts(route).into_iter().filter_map(word).collect()
-}
-
 fn words(name: &str) -> Vec<&str> {
     name.split(['_', '-', '.']).filter(|word| !word.is_empty()).collect()
 }
@@ -148,9 +88,7 @@ fn pieces(shape: NameShape, name: &str) -> Vec<String> {
     let words = words(name);
     match shape {
         NameShape::Identifier => Vec::new(),
-        NameShape::Route => {
-            literals(name).into_iter().flat_map(|word| [word.to_owned(), format!("{word}_controller")]).collect()
-        }
+        NameShape::Route => mounted::pieces(name),
         NameShape::Flag | NameShape::Upper => {
             let ends = (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
             ends.map(|(from, to)| joined(&words[from..to])).collect()
@@ -162,16 +100,7 @@ fn is_composed(shape: NameShape, name: &str, has: &dyn Fn(&str, u8) -> bool) -> 
     let words = words(name);
     match shape {
         NameShape::Identifier => false,
-        NameShape::Route => {
-            let words = literals(name);
-            let holds = |word: &str, mark| has(word, mark) || has(&format!("{word}_controller"), mark);
-            // Its last two parts stand nowhere as one: if it is put together, then between them.
-            match (words.as_slice(), parts(name).last()) {
-                ([.., last], Some(Part::Hole)) | ([last], _) => holds(last, MOUNT),
-                ([.., head, last], _) => holds(head, MOUNT) && holds(last, MOUNTED),
-                ([], _) => true,
-            }
-        }
+        NameShape::Route => mounted::is_mounted(name, has),
         // `--no-x` comes with `--x`; `--x-file` may be made of `--x`.
         NameShape::Flag => {
             let negated = words.first() == Some(&"no") && has(&joined(&words[1..]), HELD);

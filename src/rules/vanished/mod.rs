@@ -17,6 +17,7 @@ use crate::source::Span;
 mod another_time;
 mod composed;
 mod foreign;
+mod mounted;
 mod route;
 mod search;
 mod successor;

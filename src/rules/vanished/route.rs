@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::diff::hunks;
-use crate::fact::definition::{Kind, Part, Probes, Site, parts, registered};
+use crate::fact::definition::endpoint::registered;
+use crate::fact::definition::route::{Part, parts};
+use crate::fact::definition::{Kind, Probes, Site};
 use crate::history::LastDefined;
 
 /// The route that a commit put in the place of `name`, written as `name` is: the line that registered it has another
@@ -15,8 +17,7 @@ pub(super) fn find(name: &str, gone: &LastDefined) -> Option<String> {
     let mut found: BTreeSet<(&str, String)> = BTreeSet::new();
     let changes = hunks(&gone.before, after);
     for hunk in &changes {
-        let first = hunk.line.saturating_sub(1) as usize;
-        let added = lines.get(first..first + hunk.added as usize).unwrap_or(&[]);
+        let added = hunk.added_of(&lines);
         let alone = hunk.added == 1 && hunk.removed.lines().count() == 1;
         probes.each(&hunk.removed, |_, range| {
             let site = Site { path: &gone.path, text: &hunk.removed, range };

@@ -16,8 +16,7 @@ pub(super) fn find(name: &str, kind: Kind, gone: &LastDefined) -> Option<String>
     let lines: Vec<&str> = after.lines().collect();
     let mut found: BTreeSet<String> = BTreeSet::new();
     for hunk in hunks(&gone.before, after) {
-        let first = hunk.line.saturating_sub(1) as usize;
-        let added = lines.get(first..first + hunk.added as usize).unwrap_or(&[]);
+        let added = hunk.added_of(&lines);
         for old in hunk.removed.lines() {
             let mut places = Vec::new();
             probes.each(old, |_, range| places.push(range));
