@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::document::{Document, LinkKind, MarkKind, Statement, StatementKind};
+use crate::document::{Document, LinkKind, MarkKind, Statement, StatementKind, Topic};
 use crate::source::Span;
 
 /// How a branch is named.
@@ -44,7 +44,7 @@ static WORK: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let verbs = r"branch(?:es|ed|ing)?|pull[- ]requests?|\bprs?\b|merge requests?|patch(?:es)?|merg(?:e|es|ed|ing)|rebas(?:e|es|ed|ing)|commits?|push(?:es|ed|ing)?|based?|releases?|tagg?(?:ed|ing)?|deploy(?:s|ed|ing)?|accept(?:s|ed)?|work";
     let join = r"(?:against|into|from|off(?: of)?|onto|to|on(?: top of)?|with|targets?|targeting|of)";
     Regex::new(&format!(
-        r#"(?i)\b(?:{verbs})\b[^.;:()]{{0,60}}?\b{join} (?:the |our |latest |current |upstream |remote |default )*["“'‘]?(?:[\w-]+/)?{NAME}\b"#
+        r#"(?i-u)\b(?:{verbs})\b(?u:[^.;:()]){{0,60}}?\b{join} (?:the |our |latest |current |upstream |remote |default )*(?u:["“'‘])?(?:[\w-]+/)?{NAME}\b"#
     ))
     .ok()
 });
@@ -52,7 +52,7 @@ static WORK: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// The branch named as one: "the master branch", "default branch is `master`".
 static CALLED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(
-        r#"(?i)\b(?:[\w-]+/)?{NAME}["”'’]? branch\b|\bdefault branch,? (?:is |called |named )?{NAME2}\b"#,
+        r#"(?i-u)\b(?:[\w-]+/)?{NAME}(?u:["”'’])? branch\b|\bdefault branch,? (?:is |called |named )?{NAME2}\b"#,
         NAME2 = NAME.replace("name", "other")
     ))
     .ok()
@@ -61,7 +61,7 @@ static CALLED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// A git command that takes a branch, and the branch.
 static COMMAND: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(
-        r"\bgit (?:-C \S+ )?(?:checkout|switch|rebase|merge|pull|push|fetch|reset|diff|log|branch|worktree add)(?: \S+)*? (?:(?:origin|upstream)[/ ])?{NAME}(?:$|[ :.]|\n)"
+        r"(?-u)\bgit (?:-C (?u:\S)+ )?(?:checkout|switch|rebase|merge|pull|push|fetch|reset|diff|log|branch|worktree add)(?: (?u:\S)+)*? (?:(?:origin|upstream)[/ ])?{NAME}(?:$|[ :.]|\n)"
     ))
     .ok()
 });
@@ -73,6 +73,10 @@ static BADGE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Every usual branch that `document` names, in order.
 pub fn branches(document: &Document) -> Vec<BranchMention> {
+    document.said_of(Topic::Branches, || read(document))
+}
+
+fn read(document: &Document) -> Vec<BranchMention> {
     let mut found = badges(document);
     for (index, statement) in document.statements.iter().enumerate() {
         match statement.kind {

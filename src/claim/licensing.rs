@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::requirement::{About, about};
-use crate::document::{Document, Link, LinkKind, Statement, StatementKind};
+use crate::document::{Document, Link, LinkKind, Statement, StatementKind, Topic};
 use crate::license::{License, mentions};
 use crate::source::Span;
 
@@ -24,16 +24,20 @@ pub struct Licensing {
 
 /// The verb that puts something under a licence: what stands before it is the subject.
 static GRANT: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b(?:(?:dual-?|open[- ]?)?(?:licen[cs]ed|released|distributed|available|published|provided|sourced)(?: software)?,? (?:under|with|by)|(?:is|are) (?:under|covered by|governed by))").ok()
+    Regex::new(r"(?i-u)\b(?:(?:dual-?|open[- ]?)?(?:licen[cs]ed|released|distributed|available|published|provided|sourced)(?: software)?,? (?:under|with|by)|(?:is|are) (?:under|covered by|governed by))").ok()
 });
 
 /// Words that make a sentence speak of a part, of another time, or of what is somebody else's.
 static ELSE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b(?:except|exceptions?|unless|otherwise|some|parts?|portions?|third|vendored|bundled|fork(?:ed)?|based on|derived|originally|previous(?:ly)?|prior|before|until|was|were|used to|changed?|changing|switch(?:ed)?|relicens\w+|will be released|compatible|docs|documentation|logos?|icons?|fonts?|images?|artwork|data|examples?|if you|when|versions|older|not|dependenc\w+|commercial|enterprise|alternative\w*|header|spdx|inspired|from the|text|spec(?:ification)?)\b").ok()
+    Regex::new(r"(?i-u)\b(?:except|exceptions?|unless|otherwise|some|parts?|portions?|third|vendored|bundled|fork(?:ed)?|based on|derived|originally|previous(?:ly)?|prior|before|until|was|were|used to|changed?|changing|switch(?:ed)?|relicens\w+|will be released|compatible|docs|documentation|logos?|icons?|fonts?|images?|artwork|data|examples?|if you|when|versions|older|not|dependenc\w+|commercial|enterprise|alternative\w*|header|spdx|inspired|from the|text|spec(?:ification)?)\b").ok()
 });
 
 /// Everything that `document` says of the project's licence, in order.
 pub fn licensings(document: &Document) -> Vec<Licensing> {
+    document.said_of(Topic::Licences, || read(document))
+}
+
+fn read(document: &Document) -> Vec<Licensing> {
     let mut found: Vec<Licensing> = document.links.iter().filter_map(badge).collect();
     for (index, statement) in document.statements.iter().enumerate() {
         if statement.kind == StatementKind::Sentence && !statement.block.struck && !statement.block.quoted {

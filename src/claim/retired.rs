@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::document::{Document, Statement, StatementKind};
+use crate::document::{Document, Statement, StatementKind, Topic};
 use crate::source::Span;
 
 /// Blocks before the second heading that may say it: a title is followed by badges, a banner and a first paragraph.
@@ -34,6 +34,10 @@ const OPENING: &str = concat!(
 ///
 /// The words are those of banners as people write them; a page that says it in others is not recognised.
 pub fn declared_over(document: &Document) -> Option<Span> {
+    document.said_of(Topic::Over, || over(document).into_iter().collect()).pop()
+}
+
+fn over(document: &Document) -> Option<Span> {
     let end = document.sections.get(1).map_or(document.text().len() as u32, |second| second.span.start);
     in_front_matter(document)
         .or_else(|| in_title(document))

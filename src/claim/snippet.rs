@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use regex::Regex;
 
-use crate::document::{Document, MarkKind};
+use crate::document::{Document, MarkKind, Topic};
 use crate::source::Span;
 use crate::version::notation::Dialect;
 
@@ -32,41 +32,51 @@ const FORMS: [(Dialect, bool, &str, &str); 9] = [
         Dialect::Npm,
         false,
         "@",
-        r#"\b(?:npm (?:i|install|add)|yarn add|pnpm (?:add|i|install)|bun add|npx|bunx|pnpm dlx)(?: -\S+)* (?P<name>(?:@[\w.-]+/)?[\w.-]+)@(?P<range>[\^~]?v?\d[\w.+-]*)"#,
+        r#"(?-u)\b(?:npm (?:i|install|add)|yarn add|pnpm (?:add|i|install)|bun add|npx|bunx|pnpm dlx)(?: -(?u:\S)+)* (?P<name>(?:@[\w.-]+/)?[\w.-]+)@(?P<range>[\^~]?v?\d[\w.+-]*)"#,
     ),
     (
         Dialect::Npm,
         false,
         "@",
-        r#"(?:unpkg\.com/|cdn\.jsdelivr\.net/npm/|esm\.sh/|cdn\.skypack\.dev/)(?P<name>(?:@[\w.-]+/)?[\w.-]+)@(?P<range>[\^~]?\d[\w.+-]*)"#,
+        r#"(?-u)(?:unpkg\.com/|cdn\.jsdelivr\.net/npm/|esm\.sh/|cdn\.skypack\.dev/)(?P<name>(?:@[\w.-]+/)?[\w.-]+)@(?P<range>[\^~]?\d[\w.+-]*)"#,
     ),
     (
         Dialect::Python,
         false,
         " install",
-        r#"\b(?:pip3?|pipx|uv pip|uv tool) install(?: -\S+)* ["']?(?P<name>[A-Za-z0-9][\w.-]*)(?:\[[\w,-]+\])?(?P<range>(?:==|~=|>=|<)[\d][\w.,<>=!~ *]*)"#,
+        r#"(?-u)\b(?:pip3?|pipx|uv pip|uv tool) install(?: -(?u:\S)+)* ["']?(?P<name>[A-Za-z0-9][\w.-]*)(?:\[[\w,-]+\])?(?P<range>(?:==|~=|>=|<)[\d][\w.,<>=!~ *]*)"#,
     ),
-    (Dialect::Ruby, false, "gem ", r#"\bgem ["'](?P<name>[\w-]+)["'], ?["'](?P<range>(?:~> ?|= ?|>= ?)?\d[\w.]*)["']"#),
+    (
+        Dialect::Ruby,
+        false,
+        "gem ",
+        r#"(?-u)\bgem ["'](?P<name>[\w-]+)["'], ?["'](?P<range>(?:~> ?|= ?|>= ?)?\d[\w.]*)["']"#,
+    ),
     (
         Dialect::Composer,
         false,
         "require",
-        r#"\bcomposer (?:global )?require(?: -\S+)* ["']?(?P<name>[\w.-]+/[\w.-]+):(?P<range>[\^~]?\d[\w.*]*)"#,
+        r#"(?-u)\bcomposer (?:global )?require(?: -(?u:\S)+)* ["']?(?P<name>[\w.-]+/[\w.-]+):(?P<range>[\^~]?\d[\w.*]*)"#,
     ),
     (Dialect::Npm, false, "\"", MANIFEST_ENTRY),
     (Dialect::Composer, false, "\"", MANIFEST_ENTRY),
-    (Dialect::Ruby, false, "{:", r#"\{:(?P<name>\w+), ?"(?P<range>(?:~> ?|>= ?|== ?)?\d[\w.]*)""#),
-    (Dialect::Npm, true, "uses:", r#"\buses: ?["']?(?P<name>[\w.-]+/[\w.-]+)@(?P<range>v?\d[\w.]*)"#),
+    (Dialect::Ruby, false, "{:", r#"(?-u)\{:(?P<name>\w+), ?"(?P<range>(?:~> ?|>= ?|== ?)?\d[\w.]*)""#),
+    (Dialect::Npm, true, "uses:", r#"(?-u)\buses: ?["']?(?P<name>[\w.-]+/[\w.-]+)@(?P<range>v?\d[\w.]*)"#),
 ];
 
 /// A line of a `package.json` or a `composer.json`: what asks for a package of that name tells the two apart.
-const MANIFEST_ENTRY: &str = r#"^\s*"(?P<name>(?:@?[\w.-]+/)?[\w.-]+)" ?: ?"(?P<range>[\^~]\d[\w.]*)",?\s*(?://.*)?$"#;
+const MANIFEST_ENTRY: &str =
+    r#"(?-u)^\s*"(?P<name>(?:@?[\w.-]+/)?[\w.-]+)" ?: ?"(?P<range>[\^~]\d[\w.]*)",?\s*(?://(?u:.)*)?$"#;
 
 /// The forms' patterns: most repositories use few of them, and one that nobody uses is never compiled.
 static PATTERNS: [OnceLock<Option<Regex>>; FORMS.len()] = [const { OnceLock::new() }; FORMS.len()];
 
 /// Every snippet of `document`, in order.
 pub fn snippets(document: &Document) -> Vec<Snippet> {
+    document.said_of(Topic::Snippets, || all(document))
+}
+
+fn all(document: &Document) -> Vec<Snippet> {
     let mut found = Vec::new();
     for block in &document.code {
         for line in &block.lines {

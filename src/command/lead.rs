@@ -41,7 +41,9 @@ pub(super) fn moves(text: &str) -> bool {
 }
 
 static MOVES: LazyLock<LazyPattern> = LazyLock::new(|| {
-    pattern(r"(?i)^\W*(?:\w+,?\s+)?(?:cd|change|switch|navigate|go|move|enter|step)\b[^.]{0,40}\b(?:in|into|to)\b")
+    pattern(
+        r"(?i-u)^(?u:[^0-9A-Za-z_])*(?:\w+,?\s+)?(?:cd|change|switch|navigate|go|move|enter|step)\b(?u:[^.]){0,40}\b(?:in|into|to)\b",
+    )
 });
 
 /// A pattern that does not compile would be found by the tests; here it just never matches.
@@ -54,28 +56,28 @@ type LazyPattern = Option<Regex>;
 /// "in your project", "inside a new directory": the reader's own.
 static READER: LazyLock<LazyPattern> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:in|inside|within|from|to|at|into|of)\s+(?:(?:the|a|an)\s+)?(?:root\s+(?:directory\s+)?of\s+)?(?:your\s+(?:own\s+)?(?:\w+\s+)?(?:project|app|application|package|site|workspace|module|plugin|theme|repo|repository|directory|folder)|(?:a|an)\s+(?:new|empty|different|separate|temporary)\s+(?:directory|folder|project|app))\b",
+        r"(?i-u)\b(?:in|inside|within|from|to|at|into|of)\s+(?:(?:the|a|an)\s+)?(?:root\s+(?:directory\s+)?of\s+)?(?:your\s+(?:own\s+)?(?:\w+\s+)?(?:project|app|application|package|site|workspace|module|plugin|theme|repo|repository|directory|folder)|(?:a|an)\s+(?:new|empty|different|separate|temporary)\s+(?:directory|folder|project|app))\b",
     )
 });
 
 /// "from the repository root", "in the root directory of the project".
 static ROOT: LazyLock<LazyPattern> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:from|in|at|inside|within|to)\s+(?:the\s+|this\s+)?(?:(?:very\s+)?(?:root|top[- ]level|base|main)(?:\s+(?:directory|folder|dir|level))?(?:\s+of\s+(?:the|this)\s+(?:repo|repository|project|source|monorepo|workspace|tree|checkout)\w*)?|(?:repo|repository|project|monorepo|workspace)(?:sitory)?(?:'s)?\s+(?:root|top[- ]level|base)(?:\s+(?:directory|folder|dir))?)\b",
+        r"(?i-u)\b(?:from|in|at|inside|within|to)\s+(?:the\s+|this\s+)?(?:(?:very\s+)?(?:root|top[- ]level|base|main)(?:\s+(?:directory|folder|dir|level))?(?:\s+of\s+(?:the|this)\s+(?:repo|repository|project|source|monorepo|workspace|tree|checkout)\w*)?|(?:repo|repository|project|monorepo|workspace)(?:sitory)?(?:'s)?\s+(?:root|top[- ]level|base)(?:\s+(?:directory|folder|dir))?)\b",
     )
 });
 
 /// "from the `web/ui` directory", "in the docs folder".
 static NAMED: LazyLock<LazyPattern> = LazyLock::new(|| {
     pattern(
-        r#"(?i)\b(from|in|inside|within|into|to|under|at)\s+(?:the\s+|your\s+)?([`"]?\.?/?[\w.@-]+(?:/[\w.@-]+)*/?[`"]?)\s+(?:sub-?)?(?:directory|folder|dir|package|workspace|crate|module)\b"#,
+        r#"(?i-u)\b(from|in|inside|within|into|to|under|at)\s+(?:the\s+|your\s+)?([`"]?\.?/?[\w.@-]+(?:/[\w.@-]+)*/?[`"]?)\s+(?:sub-?)?(?:directory|folder|dir|package|workspace|crate|module)\b"#,
     )
 });
 
 /// "in `web/ui`", "under scripts/".
 static SLASHED: LazyLock<LazyPattern> = LazyLock::new(|| {
     pattern(
-        r#"(?i)\b(from|in|inside|within|into|to|under|at)\s+(?:the\s+)?([`"]?\.?/?[\w.@-]+/(?:[\w.@-]+/?)*[`"]?)(?:$|[\s,:;).])"#,
+        r#"(?i-u)\b(from|in|inside|within|into|to|under|at)\s+(?:the\s+)?([`"]?\.?/?[\w.@-]+/(?:[\w.@-]+/?)*[`"]?)(?:$|[\s,:;).])"#,
     )
 });
 

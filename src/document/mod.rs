@@ -20,6 +20,7 @@ mod parse;
 mod roles;
 mod sentence_bounds;
 mod sentences;
+mod silence;
 mod statements;
 mod view;
 mod walk;
@@ -32,3 +33,5 @@ pub use model::{
     StatementKind,
 };
 pub use parse::{outline, parse, parse_file};
+pub use silence::Silence;
+pub(crate) use silence::Topic;

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use super::Silence;
 use crate::source::{SourceFile, Span};
 
 /// One markdown file at one revision, taken apart.
@@ -21,6 +22,8 @@ pub struct Document {
     pub idents: Vec<Ident>,
     /// HTML comments `<!-- … -->` outside code, and `[//]: # (…)` forms: where directives may stand.
     pub comments: Vec<Span>,
+    /// What it is known to say nothing of.
+    pub silence: Silence,
 }
 
 /// Statements that may begin between the start of another and its end: those of a nested block.

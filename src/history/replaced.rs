@@ -234,38 +234,56 @@ pub fn tokens(line: &str) -> Vec<Range<usize>> {
 /// Hands each of [`tokens`] to `take`.
 pub fn each_token(line: &str, take: &mut dyn FnMut(Range<usize>)) {
     let bytes = line.as_bytes();
-    let mut push = |start: usize, end: usize| {
-        let token = line[start..end].trim_end_matches(['.', ':', '!', '?']);
-        if !token.is_empty() {
-            take(start..start + token.len());
+    let mut push = |start: usize, mut end: usize| {
+        while end > start && matches!(bytes[end - 1], b'.' | b':' | b'!' | b'?') {
+            end -= 1;
+        }
+        if end > start {
+            take(start..end);
         }
     };
     let (mut start, mut at) = (0, 0);
-    while at < bytes.len() {
-        let length = match bytes[at] {
-            byte if byte.is_ascii() => usize::from(DELIMITERS[byte as usize]),
+    while let Some(&byte) = bytes.get(at) {
+        let (length, between) = match SIGNS[usize::from(byte)] {
+            Sign::Word => (1, false),
+            Sign::Delimiter => (1, true),
             // A blank of another script; any other letter is part of the word.
-            _ => line[at..].chars().next().filter(|c| c.is_whitespace()).map_or(0, char::len_utf8),
+            Sign::Other => {
+                let sign = line[at..].chars().next();
+                (sign.map_or(1, char::len_utf8), sign.is_some_and(char::is_whitespace))
+            }
         };
-        if length > 0 {
+        if between {
             push(start, at);
             start = at + length;
         }
-        at += match bytes[at] {
-            byte if byte.is_ascii() => 1,
-            _ => line[at..].chars().next().map_or(1, char::len_utf8),
-        };
+        at += length;
     }
     push(start, line.len());
 }
 
-/// What stands between words.
-const DELIMITERS: [bool; 128] = {
-    let mut table = [false; 128];
+/// What a byte is to words.
+#[derive(Clone, Copy)]
+enum Sign {
+    /// Part of one.
+    Word,
+    /// What stands between them.
+    Delimiter,
+    /// The first byte of several that make a character.
+    Other,
+}
+
+const SIGNS: [Sign; 256] = {
+    let mut table = [Sign::Word; 256];
     let delimiters = b" \t\n\x0b\x0c\r()[]{}<>\"'`,;|*=";
     let mut at = 0;
     while at < delimiters.len() {
-        table[delimiters[at] as usize] = true;
+        table[delimiters[at] as usize] = Sign::Delimiter;
+        at += 1;
+    }
+    let mut at = 128;
+    while at < 256 {
+        table[at] = Sign::Other;
         at += 1;
     }
     table

@@ -55,7 +55,7 @@ const NAMES: &[(&str, &str)] = &[
 /// which case nothing is ever named.
 static ANY: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let groups: Vec<String> = NAMES.iter().map(|(_, pattern)| format!("({pattern})")).collect();
-    Regex::new(&groups.join("|")).ok()
+    Regex::new(&format!("(?-u){}", groups.join("|"))).ok()
 });
 
 /// What may stand between a name and its version, and the version.

@@ -131,7 +131,8 @@ const SHORTEST_MISSPELT: usize = 7;
 /// The state that `text` starts with: the word as teams spell it, its standing, and how many bytes of
 /// `text` it takes. `text` is in lower case.
 pub(super) fn starting(text: &str) -> Option<(&'static str, Standing, usize)> {
-    let known = WORDS.iter().filter(|(word, _)| starts_with_word(text, word));
+    let first = text.bytes().next()?;
+    let known = WORDS.iter().filter(|(word, _)| word.as_bytes()[0] == first && starts_with_word(text, word));
     if let Some(&(word, standing)) = known.max_by_key(|(word, _)| word.len()) {
         return Some((spelling(word), standing, word.len()));
     }
@@ -163,7 +164,9 @@ fn misspelt(word: &str) -> Option<(&'static str, Standing)> {
     if word.chars().count() < SHORTEST_MISSPELT {
         return None;
     }
-    let near = |known: &str| known.len() >= SHORTEST_MISSPELT && !known.contains(' ') && is_one_slip(word, known);
+    // One letter takes four bytes at most.
+    let may_be = |known: &str| known.len() >= SHORTEST_MISSPELT && known.len().abs_diff(word.len()) <= 4;
+    let near = |known: &str| may_be(known) && !known.contains(' ') && is_one_slip(word, known);
     let mut found = WORDS.iter().filter(|(known, _)| near(known));
     let first = found.next()?;
     found.all(|(_, standing)| *standing == first.1).then_some(*first)

@@ -9,7 +9,7 @@ use regex::Regex;
 use super::substitution;
 use super::value::{self, Shape};
 use crate::claim::{Mood, mood_of};
-use crate::document::{Corpus, Entry, Genre, MarkKind, Statement, StatementKind};
+use crate::document::{Corpus, Document, Entry, Genre, MarkKind, Statement, StatementKind, Topic};
 use crate::source::Span;
 
 /// One value said to have taken another's place.
@@ -29,11 +29,14 @@ const NOUNS: &str = "option|flag|command|subcommand|method|function|class|type|f
                      task|attribute|api|interface|struct|enum|trait|macro|feature|image|env|environment|config|\
                      configuration|the|a|an|its|our|old|new|called";
 
+/// A character that is part of no English word.
+const OTHER: &str = "(?u:[^0-9A-Za-z_])";
+
 /// Between the two names, where the old one comes first: "has been renamed to". What *is* replaced by something is
 /// what a program does to its input.
 static PASSIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(
-        r"(?i)^\W*(?:(?:{NOUNS})s?\W+){{0,3}}(?:(?:is|are)\s+now\s+|(?:was|were|has\s+been|have\s+been|got)\s+(?:now\s+)?|(?:is|are)\s+(?:deprecated\s+)?|now\s+)?(?P<verb>renamed\s+(?:to|as|into)|(?:replaced|superseded)\s+(?:by|with)|(?:deprecated|removed|dropped)\s+in\s+favou?r\s+of)\s+(?:(?:{NOUNS})s?\s+){{0,3}}\W*$"
+        r"(?i-u)^{OTHER}*(?:(?:{NOUNS})s?{OTHER}+){{0,3}}(?:(?:is|are)\s+now\s+|(?:was|were|has\s+been|have\s+been|got)\s+(?:now\s+)?|(?:is|are)\s+(?:deprecated\s+)?|now\s+)?(?P<verb>renamed\s+(?:to|as|into)|(?:replaced|superseded)\s+(?:by|with)|(?:deprecated|removed|dropped)\s+in\s+favou?r\s+of)\s+(?:(?:{NOUNS})s?\s+){{0,3}}{OTHER}*$"
     ))
     .ok()
 });
@@ -41,7 +44,7 @@ static PASSIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// Before the old name, where the verb comes first: "we renamed the option".
 static ACTIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(
-        r"(?i)\b(?P<verb>renam(?:ed|e|es|ing)|replac(?:ed|e|es|ing)|deprecat(?:ed|e|es|ing)|mov(?:ed|e|es|ing)|migrat(?:ed|e|es|ing)|switch(?:ed|es|ing)?)\s+(?:from\s+)?(?:(?:{NOUNS})s?\s+){{0,4}}\W{{0,2}}$"
+        r"(?i-u)\b(?P<verb>renam(?:ed|e|es|ing)|replac(?:ed|e|es|ing)|deprecat(?:ed|e|es|ing)|mov(?:ed|e|es|ing)|migrat(?:ed|e|es|ing)|switch(?:ed|es|ing)?)\s+(?:from\s+)?(?:(?:{NOUNS})s?\s+){{0,4}}{OTHER}{{0,2}}$"
     ))
     .ok()
 });
@@ -49,7 +52,7 @@ static ACTIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// Between the two names then.
 static INTO: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(
-        r"(?i)^\W*(?:(?:{NOUNS})s?\s+){{0,3}}(?:(?P<to>to|into|as|with|by|in\s+favou?r\s+of)\s+|[-=]+>\s*|→\s*)(?:(?:{NOUNS})s?\s+){{0,4}}\W{{0,2}}$"
+        r"(?i-u)^{OTHER}*(?:(?:{NOUNS})s?\s+){{0,3}}(?:(?P<to>to|into|as|with|by|in\s+favou?r\s+of)\s+|[-=]+>\s*|→\s*)(?:(?:{NOUNS})s?\s+){{0,4}}{OTHER}{{0,2}}$"
     ))
     .ok()
 });
@@ -68,6 +71,11 @@ pub(super) fn announcements(corpus: &Corpus) -> Vec<Announcement> {
 fn in_document(index: usize, entry: &Entry) -> Vec<Announcement> {
     let document = &*entry.document;
     let log = entry.genre == Genre::Log;
+    let topic = if log { Topic::AnnouncementsOfALog } else { Topic::Announcements };
+    document.said_of(topic, || told(index, document, log))
+}
+
+fn told(index: usize, document: &Document, log: bool) -> Vec<Announcement> {
     let told = document.statements.iter().filter(|statement| may_announce(statement)).flat_map(|statement| {
         let pairs = pairs(statement, log).into_iter();
         let meant = pairs.filter(|_| mood_of(document, statement) != Mood::Planned && !statement.block.quoted);

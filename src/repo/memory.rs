@@ -37,12 +37,22 @@ impl Memory {
 
     /// The number that `work` gives, which rests on `parts` and this build alone: the one that was kept, if there is one.
     pub fn number(&self, parts: &[&[u8]], work: impl FnOnce() -> u32) -> u32 {
-        let kept = self.results.get(parts).and_then(|kept| <[u8; 4]>::try_from(&*kept).ok());
-        kept.map(u32::from_le_bytes).unwrap_or_else(|| {
+        self.known_number(parts).unwrap_or_else(|| {
             let number = work();
-            self.results.put(parts, number.to_le_bytes().to_vec());
+            self.keep_number(parts, number);
             number
         })
+    }
+
+    /// The number that was kept of what rests on `parts` and this build alone.
+    pub fn known_number(&self, parts: &[&[u8]]) -> Option<u32> {
+        let kept = self.results.get(parts)?;
+        <[u8; 4]>::try_from(&*kept).ok().map(u32::from_le_bytes)
+    }
+
+    /// Keeps `number`, which rests on `parts` and this build alone.
+    pub fn keep_number(&self, parts: &[&[u8]], number: u32) {
+        self.results.put(parts, number.to_le_bytes().to_vec());
     }
 
     /// Writes down what was worked out and may be asked for again.

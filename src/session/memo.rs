@@ -71,6 +71,7 @@ pub fn check(options: &Options, request: &CheckRequest<'_>) -> Result<Checked, S
         session.tell_lives(&mut outcome.report.findings);
         timings.push(lap("the lives of what is found"));
     }
+    session.keep_silence();
     session.past.memory().keep_results();
     if let Some(name) = name {
         keep(&session, &name, &outcome.report);

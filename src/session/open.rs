@@ -10,7 +10,7 @@ use super::before::{Base, Before};
 use super::located::locate;
 use super::recorded::Recorded;
 use crate::config::{self, Config, FILE_NAMES, JudgeConfig};
-use crate::document::{self, Corpus, Document, Entry, Genre};
+use crate::document::{self, Corpus, Document, Entry, Genre, Silence};
 use crate::forge::{Branches, Own};
 use crate::judge::{Consulted, Mode};
 use crate::policy;
@@ -182,7 +182,7 @@ impl Session {
         known: Option<&Corpus>,
     ) -> Session {
         let repo = memory.repo().clone();
-        let corpus = read_documents(&tree, &config, known);
+        let corpus = read_documents(memory, &tree, &config, known);
         let sites = Sites::discover(&tree);
         let remotes: Vec<String> = repo.remotes().into_iter().map(|remote| remote.url).collect();
         let branch = config.default_branch.clone().or_else(|| repo.default_branch());
@@ -281,7 +281,7 @@ pub(super) fn genre(config: &Config, tree: &Tree, document: &Document) -> Genre 
 }
 
 /// Reads every document in parallel; the corpus puts them in order.
-fn read_documents(tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpus {
+fn read_documents(memory: &Memory, tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpus {
     // A symbolic link says what its target says, and the target is read where it stands.
     let is_file = |path: &str| tree.kind(path) == Some(Kind::File);
     let paths: Vec<&str> = tree.paths().filter(|at| is_document(at) && is_file(at) && config.reads(at)).collect();
@@ -289,12 +289,34 @@ fn read_documents(tree: &Tree, config: &Config, known: Option<&Corpus>) -> Corpu
     let entries = paths.par_iter().filter_map(|path| {
         let text = tree.text(path)?;
         let same = known.and_then(|known| known.get(path)).filter(|known| *known.document.text() == *text);
-        let parsed = || Arc::new(document::parse_file(SourceFile::new(*path, text.clone())));
+        let parsed = || {
+            let mut document = document::parse_file(SourceFile::new(*path, text.clone()));
+            if let Some(topics) = memory.known_number(&silence_of(&document)) {
+                document.silence = Silence::recalled(topics);
+            }
+            Arc::new(document)
+        };
         let document = same.map_or_else(parsed, |known| known.document.clone());
         let genre = genre(config, tree, &document);
         (genre != Genre::Foreign).then_some(Entry { document, genre })
     });
     Corpus::new(entries.collect())
+}
+
+impl Session {
+    /// Remembers what the documents say nothing of.
+    pub(super) fn keep_silence(&self) {
+        for entry in self.corpus.entries() {
+            if let Some(topics) = entry.document.silence.news() {
+                self.past.memory().keep_number(&silence_of(&entry.document), topics);
+            }
+        }
+    }
+}
+
+/// What the [`Silence`] of a document rests on.
+fn silence_of(document: &Document) -> [&[u8]; 3] {
+    [b"silence", document.path().as_bytes(), document.text().as_bytes()]
 }
 
 /// Whether drift reads the file at `path` as a document.

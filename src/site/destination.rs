@@ -30,8 +30,8 @@ impl Destination {
         if dest.is_empty() {
             return Sight::Not("empty destination");
         }
-        if ["{{", "{%", "${", "<", "%7B", "%7b", "#{", "{", "%}", "[", "]", "…"].iter().any(|mark| dest.contains(mark))
-        {
+        let escaped = || dest.contains('%') && ["%7B", "%7b", "%}"].iter().any(|mark| dest.contains(mark));
+        if dest.contains(['{', '<', '[', ']', '…']) || escaped() {
             return Sight::Not("template");
         }
         if has_variable(dest) {
@@ -83,6 +83,9 @@ pub(super) fn is_markdown(path: &str) -> bool {
 /// day to be filled in, `YYYY-MM-DD`; `%20` is none.
 pub fn has_variable(dest: &str) -> bool {
     let is_constant = |part: &str| part.len() > 2 && part.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+    if !dest.contains(['@', '%', 'Y']) {
+        return false;
+    }
     // What stands between two signs, not before the first or behind the last.
     let at_signs: Vec<&str> = dest.split('@').collect();
     if dest.contains("YYYY")

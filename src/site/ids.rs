@@ -22,17 +22,10 @@ pub(super) struct PageIds {
     pub(super) document: Arc<Document>,
     /// Why an id that is not among `ids` may exist all the same.
     pub(super) open: Option<&'static str>,
-    /// What is asked for dead anchors alone, made for the first.
-    alike: OnceLock<Alike>,
+    /// What its ids may be confused with. Like what follows it is asked for dead anchors alone, and made for the first.
+    pub(super) alike: Alike,
     hidden: OnceLock<BTreeSet<String>>,
     doubt: OnceLock<Option<&'static str>>,
-}
-
-impl PageIds {
-    /// What its ids may be confused with.
-    pub(super) fn alike(&self) -> &Alike {
-        self.alike.get_or_init(|| Alike::of(self))
-    }
 }
 
 const WRITTEN: &str = "code of the site writes into its pages";

@@ -1,6 +1,7 @@
 use super::destination::{Destination, has_extension, is_markdown};
 use super::forge;
 use super::ids::Maker;
+use super::near::{has_letters, near};
 use super::published::{Aim, Asked, Reached, Site};
 use super::renderer::{Renderer, Resolution};
 use super::sites::Sites;
@@ -211,7 +212,7 @@ pub(super) fn anchor(
     let Some(ids) = sites.page_ids(tree, corpus, maker, page) else { return found(false) };
     let bare = wanted.strip_prefix("user-content-").unwrap_or(wanted);
     let is_there = if renderer == Renderer::GitHub {
-        ids.ids.contains(bare) || ids.alike().has_letters(&bare.to_lowercase())
+        ids.ids.contains(bare) || has_letters(&ids, &bare.to_lowercase())
     } else {
         let dialect = match maker {
             Maker::Site(site) => site.dialect.as_ref().filter(|_| site.slugs_fragments),
@@ -235,7 +236,7 @@ pub(super) fn anchor(
     Resolution::DeadAnchor {
         page: page.to_owned(),
         id: wanted.to_owned(),
-        near: super::near::near(&ids, wanted),
+        near: near(&ids, wanted),
         renderer,
         confidence: sites.confidence(maker),
         doubt: maker.doubt(&ids),

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use super::ids::PageIds;
 use super::slug::{Dialect, Heading};
@@ -7,45 +8,58 @@ use super::slug::{Dialect, Heading};
 const MOST_COMPARED: usize = 2000;
 
 /// What the ids of a page may be confused with, made once for all links to it.
+#[derive(Default)]
 pub(super) struct Alike {
     /// The id of the heading that another dialect would call so; empty if it has none.
-    by_dialect: BTreeMap<String, String>,
+    by_dialect: OnceLock<BTreeMap<String, String>>,
     /// The first id of these letters, whatever their case.
-    by_letters: BTreeMap<String, String>,
+    by_letters: OnceLock<BTreeMap<String, String>>,
 }
 
 impl Alike {
-    pub(super) fn of(page: &PageIds) -> Self {
-        let headings: Vec<Heading<'_>> = page.document.sections.iter().map(Heading::of).collect();
-        let (mut by_dialect, mut by_letters) = (BTreeMap::new(), BTreeMap::new());
-        for dialect in &Dialect::COMMON {
-            for (theirs, own) in dialect.ids(&headings).into_iter().zip(&page.own) {
-                if let (Some(theirs), Some(own)) = (theirs, own) {
-                    by_dialect.entry(theirs).or_insert_with(|| own.clone());
+    /// The id of the heading of `page` that another dialect calls `wanted`.
+    fn in_dialect(&self, page: &PageIds, wanted: &str) -> Option<&String> {
+        let read = || {
+            let headings: Vec<Heading<'_>> = page.document.sections.iter().map(Heading::of).collect();
+            let mut all = BTreeMap::new();
+            for dialect in &Dialect::COMMON {
+                for (theirs, own) in dialect.ids(&headings).into_iter().zip(&page.own) {
+                    if let (Some(theirs), Some(own)) = (theirs, own) {
+                        all.entry(theirs).or_insert_with(|| own.clone());
+                    }
                 }
             }
-        }
-        for id in page.ids.iter() {
-            by_letters.entry(id.to_lowercase()).or_insert_with(|| id.clone());
-        }
-        Alike { by_dialect, by_letters }
+            all
+        };
+        self.by_dialect.get_or_init(read).get(wanted)
     }
 
-    /// Whether an id of the page has these letters, whatever their case; `lower` is in lower case.
-    pub(super) fn has_letters(&self, lower: &str) -> bool {
-        self.by_letters.contains_key(lower)
+    /// The id of `page` of the letters `lower`, whatever their case.
+    fn in_letters(&self, page: &PageIds, lower: &str) -> Option<&String> {
+        let read = || {
+            let mut all = BTreeMap::new();
+            for id in page.ids.iter() {
+                all.entry(id.to_lowercase()).or_insert_with(|| id.clone());
+            }
+            all
+        };
+        self.by_letters.get_or_init(read).get(lower)
     }
+}
+
+/// Whether an id of `page` has these letters, whatever their case; `lower` is in lower case.
+pub(super) fn has_letters(page: &PageIds, lower: &str) -> bool {
+    page.alike.in_letters(page, lower).is_some()
 }
 
 /// The id of `page` that `wanted` most likely means: the same heading in another dialect, the same letters in
 /// another case, or a close spelling.
 pub(super) fn near(page: &PageIds, wanted: &str) -> Option<String> {
-    let alike = page.alike();
-    if let Some(own) = alike.by_dialect.get(wanted) {
+    if let Some(own) = page.alike.in_dialect(page, wanted) {
         return Some(own.clone()).filter(|own| !own.is_empty());
     }
     let lower = wanted.to_lowercase();
-    if let Some(same) = alike.by_letters.get(&lower) {
+    if let Some(same) = page.alike.in_letters(page, &lower) {
         return Some(same.clone());
     }
     let length = wanted.chars().count();

@@ -19,7 +19,7 @@ impl LineIndex {
         // Counting first costs less than to make room again and again.
         let mut starts = Vec::with_capacity(1 + text.bytes().filter(|&byte| byte == b'\n').count());
         starts.push(0);
-        starts.extend(text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| (i + 1) as u32));
+        starts.extend(text.match_indices('\n').map(|(at, _)| (at + 1) as u32));
         LineIndex { starts }
     }
 

@@ -79,6 +79,45 @@ fn a_damaged_cache_costs_time_only() {
     assert!(bytes(&built, |command| command) == first);
 }
 
+/// Pages that say something of each kind that is remembered by contents, and a commit that makes each of them untrue.
+fn eventful() -> Repository {
+    let says = "Requires Go 1.20 or later. Released under the MIT license.\n\nOpen pull requests against the `master` \
+                branch.\n\n`--speed` was renamed to `--rate`.\n\n```sh\nnpm install pelican@1.2.0\n```\n";
+    let page = |name: &str| write(format!("docs/{name}.md"), format!("# {name}\n\nPass `--speed` to go.\n"));
+    Repository::of([
+        write("README.md", format!("# Pelican\n\n{says}\nSee [how](docs/a.md#a).\n")),
+        write("go.mod", "module example.org/pelican\n\ngo 1.20\n"),
+        write(
+            "LICENSE",
+            "MIT License\n\nPermission is hereby granted, free of charge, to any person obtaining a copy\n",
+        ),
+        write("main.go", "flag.Int(\"speed\", 1, \"\")\n"),
+        page("a"),
+        page("b"),
+    ])
+    .commit("Nothing of weight", [write("docs/c.md", "# C\n\nText.\n")])
+    .commit("Raise Go", [edit("go.mod", "go 1.20", "go 1.24")])
+    .commit("Rename the flag", [edit("main.go", "speed", "rate"), edit("docs/a.md", "--speed", "--rate")])
+    .commit("Move a page", [rename("docs/a.md", "docs/first.md"), edit("docs/first.md", "to go", "and go")])
+    .commit("Call it over", [edit("docs/b.md", "# b\n", "# b\n\nThis page is deprecated.\n")])
+    .commit("Say less", [write("README.md", "# Pelican\n\nA bird.\n")])
+}
+
+#[test]
+fn what_was_kept_at_other_commits_changes_nothing() {
+    for (built, found) in [(eventful().build(), "stale-version"), (busy().build(), "missing-path")] {
+        let check = |back: usize, more: &[&str]| {
+            let revision = format!("HEAD~{back}");
+            let arguments = ["check", "--format=json", "--min-confidence=medium", "--rev", &revision];
+            built.drift(&[&arguments, more].concat()).stdout
+        };
+        for back in (0..5).rev().chain(1..5) {
+            assert_eq!(check(back, &[]), check(back, &["--no-cache"]), "HEAD~{back}");
+        }
+        assert!(check(1, &[]).contains(found));
+    }
+}
+
 fn files_below(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
     entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()

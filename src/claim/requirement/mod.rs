@@ -18,7 +18,7 @@ mod tested;
 mod tests;
 mod words;
 
-use crate::document::{Document, Statement, StatementKind};
+use crate::document::{Document, Statement, StatementKind, Topic};
 use crate::source::Span;
 use crate::version::{Subject, Version};
 
@@ -79,6 +79,10 @@ impl Requirement {
 
 /// Every requirement of `document` in order.
 pub fn requirements(document: &Document) -> Vec<Requirement> {
+    document.said_of(Topic::Requirements, || read(document))
+}
+
+fn read(document: &Document) -> Vec<Requirement> {
     let mut found = badge::requirements(document);
     for (index, statement) in document.statements.iter().enumerate() {
         if speaks(statement) {

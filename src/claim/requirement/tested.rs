@@ -9,7 +9,7 @@ use crate::document::{Statement, StatementKind};
 
 /// What a sentence must say before a name for its versions to be those that are tried, by whomever.
 static TESTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b(?:tested|test suite runs|tests (?:are )?run|CI (?:runs|tests|covers|uses)|test matrix|continuously tested)(?: it| everything| all tests)?(?: continuously| automatically| in CI| by CI)? (?:on|with|against|under|for|in|covers)\b[^.;]{0,40}$").ok()
+    Regex::new(r"(?i-u)\b(?:tested|test suite runs|tests (?:are )?run|CI (?:runs|tests|covers|uses)|test matrix|continuously tested)(?: it| everything| all tests)?(?: continuously| automatically| in CI| by CI)? (?:on|with|against|under|for|in|covers)\b(?u:[^.;]){0,40}$").ok()
 });
 
 /// The versions that `statement` says the project is tested with: "tested on Python 3.9, 3.10 and 3.11".

@@ -19,7 +19,7 @@ use super::inline::Inline;
 use super::layout::Layout;
 use super::statements::{self, Leaf, lead_of};
 use super::view::View;
-use super::{Block, CodeBlock, Document, Ident, Link, Section, Statement, StatementKind};
+use super::{Block, CodeBlock, Document, Ident, Link, Section, Silence, Statement, StatementKind};
 use crate::source::{SourceFile, Span};
 
 /// A block that holds blocks.
@@ -124,6 +124,7 @@ impl<'a> Walk<'a> {
             code: self.code,
             idents: self.idents,
             comments: self.comments,
+            silence: Silence::default(),
         }
     }
 

@@ -177,13 +177,33 @@ pub(super) fn source_of(past: &Past, view: &View, added: Event) -> Option<u32> {
         return Some(event.path);
     }
     let mut removed: Vec<(String, Event)> = removed.map(|event| (view.ledger.path(event.path), *event)).collect();
-    let text = past.text(view, added.blob)?;
     removed.retain(|(from, _)| path::extension(from) == path::extension(&to));
     removed.sort_by_cached_key(|(from, _)| rank(from));
-    removed.iter().take(COMPARED / 4).find_map(|(_, event)| {
-        let old = past.text(view, before(view, *event)?)?;
-        similarity(&old, &text, ALIKE).map(|_| event.path)
-    })
+    let candidates: Vec<(u32, u32)> =
+        removed.iter().take(COMPARED / 4).filter_map(|(_, event)| Some((event.path, before(view, *event)?))).collect();
+    let place = first_alike(past, view, added.blob, candidates.iter().map(|candidate| candidate.1).collect())?;
+    Some(candidates[place].0)
+}
+
+/// Which of the blobs `old` is the first that `new` is alike. To compare texts costs most of what it takes to follow
+/// renames, and it rests on the texts alone: the answer is kept.
+fn first_alike(past: &Past, view: &View, new: u32, old: Vec<u32>) -> Option<usize> {
+    if old.is_empty() {
+        return None;
+    }
+    let names = std::iter::once(new).chain(old.iter().copied()).map(|blob| view.ledger.blobs[blob as usize].as_bytes());
+    let parts: Vec<&[u8]> = std::iter::once(&b"alike"[..]).chain(names).collect();
+    if let Some(known) = past.memory.known_number(&parts) {
+        return old.get(known as usize).map(|_| known as usize);
+    }
+    let text = past.text(view, new);
+    let alike = |&blob: &u32| Some(similarity(&past.text(view, blob)?, text.as_ref()?, ALIKE).is_some());
+    let found = old.iter().position(|blob| alike(blob) == Some(true));
+    // What is missing may be fetched.
+    if past.repo.missing().is_empty() {
+        past.memory.keep_number(&parts, found.map_or(u32::MAX, |place| place as u32));
+    }
+    found
 }
 
 /// The only file (or folder) of that name that stands elsewhere.
