@@ -12,10 +12,12 @@ use crate::tree::path;
 
 mod gate;
 mod mood;
+mod neighbour;
 mod state;
 
 use gate::{Doubt, Subject};
 use mood::mood;
+use neighbour::is_of_a_linked_repository;
 
 /// A path in prose, code or a command that the repository once had and has no more.
 pub(super) const RULE: RuleInfo = RuleInfo {
@@ -172,6 +174,9 @@ fn judge(cx: &Context<'_>, document: &Document, page: &Page, mention: &Mention) 
     if let Some(reason) = mood(document, mention) {
         return Verdict::NotJudged(reason);
     }
+    if !exact && is_of_a_linked_repository(cx.own, document, &mention.shape.path) {
+        return Verdict::NotJudged("a path of another repository that the page links");
+    }
     match cx.history.stood(document.path(), &mention.shape.path, gone) {
         Some(true) => Verdict::Gone(lost),
         Some(false) => Verdict::NotJudged("written after the path was gone"),
@@ -289,6 +294,10 @@ fn vanished(cx: &Context<'_>, document: &Document, mention: &Mention, places: &[
     }
     let found = cx.history.vanished_ending_in(plain);
     let [only] = &found[..] else { return None };
+    // The code of others has folders of its own.
+    if only.split('/').any(|part| matches!(part, "vendor" | "node_modules" | "third_party" | "Godeps")) {
+        return None;
+    }
     let gone = cx.history.vanished(only)?;
     Some(Lost { path: only.clone(), gone, exact: false })
 }

@@ -217,7 +217,7 @@ impl Sites {
     ) -> Resolution {
         // Front matter where no generator is configured: one that lives elsewhere publishes the page.
         let matter = from.front_matter.is_some();
-        let elsewhere = || matter || forge::has_foreign_generator(tree, from.path());
+        let elsewhere = || matter || self.is_published_elsewhere(tree, from.path());
         match judge::on_forge(tree, from.path(), link) {
             Followed::Page(page) => match &link.fragment {
                 Some(wanted) => {

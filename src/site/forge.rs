@@ -110,13 +110,17 @@ pub(super) fn is_home_of_hexo(tree: &Tree, home: &str) -> bool {
 }
 
 /// Whether `link`, written from the root, leads to a file of the project below the root that the page at `from` is of:
-/// there such a project is read when it stands alone.
+/// there such a project is read when it stands alone. What git ignores there is made when the project is set up.
 pub(super) fn is_of_a_project_below(tree: &Tree, from: &str, link: &str) -> bool {
     const MANIFESTS: &[&str] =
         &["Cargo.toml", "composer.json", "go.mod", "mix.exs", "package.json", "pubspec.yaml", "pyproject.toml"];
     let Some(rest) = link.strip_prefix('/') else { return false };
-    path::ancestors(from).filter(|folder| !folder.is_empty()).any(|folder| {
-        tree.exists(&path::join(folder, rest)) && MANIFESTS.iter().any(|name| tree.is_file(&path::join(folder, name)))
+    let is_project = |folder: &str| MANIFESTS.iter().any(|name| tree.is_file(&path::join(folder, name)));
+    let below = |folder: &&str| !folder.is_empty();
+    path::ancestors(from).filter(below).any(|folder| {
+        let file = path::join(folder, rest);
+        let made = || tree.is_ignored(&file) && path::ancestors(&file).filter(below).any(is_project);
+        tree.exists(&file) && is_project(folder) || made()
     })
 }
 

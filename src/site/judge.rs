@@ -126,6 +126,9 @@ pub(super) fn on_forge(tree: &Tree, from: &str, link: &Destination) -> Followed 
     if let Some(served) = served_from_root(tree, link) {
         return Followed::File(served);
     }
+    if without_line(&target).is_some_and(|file| tree.is_file(file)) {
+        return Followed::Silent("a line of a file, as editors read it");
+    }
     let near = in_other_case(tree, &target);
     let mut candidates = vec![target.clone()];
     if !has_extension(&target) {
@@ -133,6 +136,13 @@ pub(super) fn on_forge(tree: &Tree, from: &str, link: &Destination) -> Followed 
         candidates.push(path::join(&target, "README.md"));
     }
     Followed::Dead { candidates, near }
+}
+
+/// The file of `src/main.c:945`, `src/main.c:12-20` or `src/main.c:12:5`.
+fn without_line(target: &str) -> Option<&str> {
+    let file = target.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ':' | '-'));
+    let line = target.get(file.len()..)?;
+    (line.starts_with(':') && line.ends_with(|c: char| c.is_ascii_digit())).then_some(file)
 }
 
 /// The file that a site serves at `link`, written from its root: nearly all generators and frameworks serve what lies

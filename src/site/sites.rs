@@ -24,6 +24,8 @@ pub struct Sites {
     /// The sites that publish a page, the one with the nearest content root first.
     of_page: BTreeMap<String, Vec<usize>>,
     ids: Mutex<KnownIds>,
+    /// The folders whose pages are published with others that only a build makes, read when the first link is dead.
+    assembled: OnceLock<Vec<String>>,
     tally: OnceLock<Tally>,
     vote: OnceLock<DialectVote>,
     /// By site: the files that its pages take in, with the pages that do.
@@ -53,8 +55,14 @@ impl Sites {
             owners.sort_by_key(|&index| (usize::MAX - depth(&sites[index], page), index));
         }
         let included = sites.iter().map(|_| OnceLock::new()).collect();
-        let (ids, tally, vote) = Default::default();
-        Sites { sites, forge, api_docs, of_page, ids, tally, vote, included }
+        let (ids, assembled, tally, vote) = Default::default();
+        Sites { sites, forge, api_docs, of_page, ids, assembled, tally, vote, included }
+    }
+
+    /// Whether something that cannot be read here publishes the page at `page`.
+    pub(super) fn is_published_elsewhere(&self, tree: &Tree, page: &str) -> bool {
+        let assembled = self.assembled.get_or_init(|| generator::assembled(tree));
+        assembled.iter().any(|folder| path::within(page, folder)) || forge::has_foreign_generator(tree, page)
     }
 
     /// What publishes the document at `path`: the site with the nearest content root, else the forge.

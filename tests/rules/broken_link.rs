@@ -374,3 +374,20 @@ fn is_not_sure_of_what_was_put_away() {
     kept("archive/lessons").check().silent();
     kept("archive/lessons").build().check(&["--min-confidence", "medium"]).finds(RULE, "archive/lessons/a.md:1");
 }
+
+#[test]
+fn is_silent_on_a_page_that_a_build_makes_of_its_source() {
+    Repository::of([page("[Licences](LICENSE.md) ([HTML](LICENSE.html))\n"), write("LICENSE.md", "# MIT\n")])
+        .check()
+        .silent();
+    Repository::of([page("[HTML](NOTICE.html)\n"), write("LICENSE.md", "# MIT\n")])
+        .check()
+        .finds(RULE, "README.md:1")
+        .nothing_else();
+    Repository::of([page("[HTML](LICENSE.html)\n"), write("LICENSE.md", "# MIT\n"), write("LICENSE.html", "MIT")])
+        .commit("Drop the page", [remove("LICENSE.html")])
+        .check()
+        .finds(RULE, "README.md:1")
+        .because("Drop the page")
+        .nothing_else();
+}

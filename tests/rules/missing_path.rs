@@ -400,3 +400,32 @@ fn is_silent_on_a_path_below_a_folder_of_the_readers() {
     page("It is run as `$DATA_DIR/plugins/x/lib/commands/run.sh`.").silent();
     page("It is run as `$REPO_ROOT/lib/commands/run.sh`.").finds(RULE, "README.md:3");
 }
+
+/// A page that names `river/core/saver.proto` after it was removed from `folder`.
+fn elsewhere(folder: &str, link: &str) -> Repository {
+    let file = format!("{folder}river/core/saver.proto");
+    let text = format!("Compile [the messages]({link}), last of all `river/core/saver.proto`.\n");
+    Repository::of([write("README.md", text), write(file.as_str(), "syntax = \"proto3\";\n")])
+        .commit("Fetch them instead", [remove(file)])
+}
+
+#[test]
+fn is_silent_on_a_path_of_another_repository_that_the_page_links() {
+    const THERE: [&str; 2] = [
+        "https://github.com/river/river/tree/main/river/core",
+        "https://github.com/river/river/blob/main/river/core/saver.proto",
+    ];
+    for link in THERE {
+        elsewhere("src/", link).build().check(MEDIUM).silent();
+        elsewhere("", link)
+            .build()
+            .check(MEDIUM)
+            .finds(RULE, "README.md:1")
+            .because("Fetch them instead")
+            .nothing_else();
+    }
+    for link in ["https://github.com/river/river/tree/main/river/other", "https://example.org/river/core"] {
+        elsewhere("src/", link).build().check(MEDIUM).finds(RULE, "README.md:1").nothing_else();
+        elsewhere("vendor/", link).build().check(MEDIUM).silent();
+    }
+}

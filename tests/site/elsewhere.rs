@@ -371,3 +371,46 @@ fn a_label_of_a_section_may_be_named_with_its_document() {
     assert!(is_dead(&follow(plain, "b/c:install")));
     assert!(is_dead(&follow(labels, "b/d.md")));
 }
+
+#[test]
+fn a_document_behind_a_key_is_that_of_another_project() {
+    let files = [("docs/conf.py", "extensions = ['myst_parser', 'sphinx.ext.intersphinx']\n"), ("docs/a.md", "# A\n")];
+    let role = |name: &str| resolve_as(LinkKind::Role, &files, "docs/a.md", &format!("{{doc}}`{name}`"));
+    assert_eq!(role("numpy:user/basics"), Resolution::NotJudged("a label of another project"));
+    assert!(is_dead(&role("user/basics")));
+}
+
+#[test]
+fn pages_of_a_site_that_is_put_together_when_it_is_built_have_neighbours_that_nobody_sees() {
+    let page = |config: &'static str, more: &'static str| {
+        let files = [("tools/mkdocs.yml", config), ("docs/usage/a.md", "# A\n"), (more, "# B\n")];
+        resolve(&files, "docs/usage/a.md", "./gone.md")
+    };
+    let edited = "site_name: Ferry\nedit_uri: edit/main/docs/usage/\n";
+    assert!(!is_dead(&page(edited, "README.md")));
+    assert!(!is_dead(&page("site_name: Ferry\n", "README.md")), "docs, where nothing is said");
+    assert!(is_dead(&page(edited, "tools/docs/b.md")), "the site has its own pages");
+    assert!(is_dead(&page("site_name: Ferry\nedit_uri: edit/main/notes/\n", "notes/b.md")), "of another folder");
+    assert!(is_dead(&page("theme: none\n", "README.md")), "no site at all");
+}
+
+#[test]
+fn a_project_below_the_root_may_make_what_it_links_from_its_own_root() {
+    let link = |ignored: &'static str, manifest: &'static str| {
+        let files = [("shop/.gitignore", ignored), (manifest, "{}"), ("shop/web/README.md", "# Web\n")];
+        resolve(&files, "shop/web/README.md", "/core/INSTALL.txt")
+    };
+    assert!(!is_dead(&link("web/core/\n", "shop/composer.json")));
+    assert!(is_dead(&link("web/other/\n", "shop/composer.json")));
+    assert!(is_dead(&link("web/core/\n", "composer.json")), "no project of its own");
+}
+
+#[test]
+fn a_line_of_a_file_is_written_for_editors() {
+    let files = [("README.md", "# A\n"), ("src/main.c", "")];
+    for line in ["src/main.c:945", "src/main.c:12:5", "src/main.c:12-20"] {
+        assert!(matches!(resolve(&files, "README.md", line), Resolution::NotJudged(_)), "{line}");
+    }
+    assert!(is_dead(&resolve(&files, "README.md", "src/gone.c:945")));
+    assert!(is_dead(&resolve(&files, "README.md", "src/main.c:")));
+}

@@ -41,6 +41,10 @@ pub(super) fn reason(cx: &Context<'_>, dead: &Dead<'_>) -> Option<&'static str> 
     if is_alive_in_a_copy(cx, document, link) {
         return Some("a copy of a page in which the link leads somewhere");
     }
+    let source = |page: &String| page.strip_suffix(".html").map(|stem| format!("{stem}.md"));
+    if dead.renderer.is_forge() && candidates.iter().filter_map(source).any(|source| cx.tree.is_file(&source)) {
+        return Some("a page that is made from the Markdown beside it");
+    }
     if dead.near {
         return None;
     }

@@ -37,6 +37,11 @@ pub(super) fn discover(tree: &Tree) -> Vec<Site> {
     sites
 }
 
+/// The folders whose pages are published with others that only a build makes.
+pub(super) fn assembled(tree: &Tree) -> Vec<String> {
+    mkdocs::assembled(tree)
+}
+
 /// Folders that no generator reads.
 fn is_hidden(name: &str) -> bool {
     name.split('/').any(|part| part == "node_modules" || (part.starts_with('.') && part.len() > 1))

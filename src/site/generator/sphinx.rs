@@ -258,6 +258,8 @@ impl Links for Sphinx {
         let body = rest.strip_suffix('`')?;
         let target = body.rsplit_once('<').map_or(body, |(_, target)| target.trim_end_matches('>')).trim();
         Some(match role {
+            // intersphinx looks what stands behind a key of its mapping up there; no document's own name has a colon.
+            "doc" if target.contains(':') => Err("a label of another project"),
             "doc" => Ok(self.named(from, target)),
             "download" => {
                 Ok(self.path(from, target).filter(|file| tree.is_file(file)).map(Aim::File).into_iter().collect())

@@ -16,6 +16,11 @@ use crate::tree::{Tree, path};
 
 /// MkDocs 1.6: `mkdocs.yml`, or the nearest to that name in a folder.
 pub(in crate::site) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
+    sites.extend(configs(tree).into_iter().filter_map(|file| site(tree, file)));
+}
+
+/// The configuration of each folder that has one.
+fn configs(tree: &Tree) -> Vec<&str> {
     let mut configs: BTreeMap<&str, &str> = BTreeMap::new();
     for file in tree.paths() {
         let name = path::name(file);
@@ -33,7 +38,31 @@ pub(in crate::site) fn discover(tree: &Tree, sites: &mut Vec<Site>) {
             *best = file;
         }
     }
-    sites.extend(configs.values().filter_map(|file| site(tree, file)));
+    configs.into_values().collect()
+}
+
+/// The folders that sites take their pages from which are put together when they are built: the configured folder is
+/// not in the tree, and what else a program writes there nobody can tell. The address at which pages are edited says
+/// where they come from; without one `docs` is what everybody has.
+pub(in crate::site) fn assembled(tree: &Tree) -> Vec<String> {
+    let source = |file: &str| {
+        let (config, _) = read(tree, file, 0)?;
+        at(&config, "site_name")?;
+        let root = path::resolve(path::parent(file), text(&config, "docs_dir").unwrap_or("docs"))?;
+        if tree.is_folder(&root) {
+            return None;
+        }
+        let folder = text(&config, "edit_uri").and_then(edited).unwrap_or_else(|| "docs".to_owned());
+        (!folder.is_empty() && tree.is_folder(&folder)).then_some(folder)
+    };
+    configs(tree).into_iter().filter_map(source).collect()
+}
+
+/// The folder in an address at which pages are edited, `edit/main/docs/usage/`: what stands behind the branch.
+fn edited(address: &str) -> Option<String> {
+    let mut parts = address.split('/').skip_while(|part| !matches!(*part, "edit" | "blob" | "tree" | "raw"));
+    parts.nth(1)?;
+    Some(parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/"))
 }
 
 /// Whether one of the configurations beside each other adds the blog plugin: the site that is published may be
