@@ -17,13 +17,14 @@ const STATES: &str = "deprecated|archived|superseded|obsolete|outdated|out[- ]of
 
 /// What a page calls itself, and what a page is about as a whole.
 const PAGES: &str = "page|documents?|docs?|file|guide|readme|article|documentation|tutorial|manual|runbook|playbook|\
-    handbook|how-?to|wiki|notes?|instructions|contents?|information|specification|spec|walkthrough|repository|repo|\
+    handbook|how-?to|wiki|notes?|change-?log|instructions|contents?|information|specification|spec|walkthrough|repository|repo|\
     project|package|library|module|plugin|extension|action|chart|crate|gem|image|tool|service|component|api|sdk|client|\
     app|application|role|provider|integration|driver|template";
 
 /// What a warning begins with before it says anything.
 const OPENING: &str = concat!(
-    r"(?i)^\W*(?:\{\{[<%].*?[>%]\}\}\W*)?",
+    // What follows an emoji to have it drawn in colour, U+FE0F, counts as part of a word.
+    r"(?i)^[^\p{L}\p{N}]*(?:\{\{[<%].*?[>%]\}\}\W*)?",
     r"(?:(?:please )?(?:note|notice|warning|caution|important|attention|heads[- ]up|danger|update|disclaimer)\b\W*",
     r"(?:that )?)?(?:(?:as of|since|from) [^,]{1,30}, )?",
 );
@@ -60,7 +61,7 @@ fn in_front_matter(document: &Document) -> Option<Span> {
 /// `[DEPRECATED] Title`, `Title (archived)`, `Deprecated: Title`, `Title — obsolete`.
 fn in_title(document: &Document) -> Option<Span> {
     static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        let first = format!(r"^\W*[\[(](?:{STATES})[\])]|^\W*(?:{STATES})\s*:");
+        let first = format!(r"^[^\p{{L}}\p{{N}}]*[\[(](?:{STATES})[\])]|^[^\p{{L}}\p{{N}}]*(?:{STATES})\s*:");
         let last = format!(r"[\[(](?:{STATES})[\])]\W*$|\s[-–—]\s*(?:{STATES})\W*$");
         Regex::new(&format!("(?i){first}|{last}")).ok()
     });
@@ -139,7 +140,10 @@ fn ends_there(state: &str, rest: &str) -> bool {
 /// Whether a block begins with the state as a label: "Deprecated.", "Archived since 2024", "Status: superseded by X".
 fn is_label(statement: &Statement) -> bool {
     static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(&format!(r"(?i)^\W*(?:(?:status|note|warning|important|danger|caution)\W+)*(?:{STATES})\b")).ok()
+        Regex::new(&format!(
+            r"(?i)^[^\p{{L}}\p{{N}}]*(?:(?:status|note|warning|important|danger|caution)\W+)*(?:{STATES})\b"
+        ))
+        .ok()
     });
     const ADVICE: &[&str] = &[
         "all",

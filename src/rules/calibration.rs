@@ -44,6 +44,8 @@ pub(super) enum Kind {
     NeverAtRoot,
     /// Anything on a page below a licence of other holders than the root's.
     PageOfOthers,
+    /// A dead link on a page that declares itself over.
+    PageThatIsOver,
     /// A link to a page that never was in the repository, among links of its form that lead nowhere either.
     AmongUnknown,
     /// A reference definition that no text uses: nobody can follow it.
@@ -167,6 +169,7 @@ impl Kind {
             | Kind::NeverAtRoot
             | Kind::AmongUnknown
             | Kind::PageOfOthers
+            | Kind::PageThatIsOver
             | Kind::UnusedDefinition
             | Kind::License
             | Kind::TestedVersion

@@ -391,3 +391,15 @@ fn is_silent_on_a_page_that_a_build_makes_of_its_source() {
         .because("Drop the page")
         .nothing_else();
 }
+
+#[test]
+fn is_less_sure_of_a_page_that_declares_itself_over() {
+    let told = |banner: &str| Repository::of([page(&format!("# a\n\n{banner}\n\nSee [it](docs/gone.md).\n"))]);
+    told("⚠️ This project is no longer maintained.").check().silent();
+    told("⚠️ This project is no longer maintained.")
+        .build()
+        .check(&["--min-confidence", "medium"])
+        .finds(RULE, "README.md:5")
+        .nothing_else();
+    told("⚠️ This project is maintained.").check().finds(RULE, "README.md:5").nothing_else();
+}
