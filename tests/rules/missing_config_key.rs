@@ -67,3 +67,28 @@ fn is_silent_on_keys_that_stand_or_never_stood() {
 fn is_silent_where_another_time_is_meant() {
     judged(&dropped("`error_policy` is deprecated.\n")).silent();
 }
+
+/// A structure in `path` whose fields have JSON tags, one of which goes.
+fn tagged(path: &str) -> Repository {
+    let line = "\tOnFailure string `json:\"error_policy\"`\n";
+    Repository::of([
+        write("docs/config.md", "- `error_policy` says what to do then.\n"),
+        write(path, format!("package saw\n\ntype T struct {{\n{line}\tDepth int `json:\"depth\"`\n}}\n")),
+    ])
+    .commit("Failures are fatal", [edit(path, line, "")])
+}
+
+#[test]
+fn a_field_that_is_sent_is_no_key_of_a_configuration() {
+    judged(&tagged("options/saw.go")).finds(RULE, "docs/config.md:1").nothing_else();
+    judged(&tagged("cloud/client.go")).silent();
+}
+
+#[test]
+fn is_silent_on_a_key_that_the_page_sets_for_another_tool() {
+    let page = |block: &str| dropped(&format!("The `error_policy` of the module.\n\n{block}"));
+    let module = "```hcl\nmodule \"saw\" {\n  error_policy = \"strict\"\n}\n```\n";
+    judged(&page(module)).silent();
+    judged(&page("```yaml\nerror_policy: strict\n```\n")).finds(RULE, "docs/config.md:1");
+    judged(&page("```hcl\nmodule \"saw\" {\n  depth = 3\n}\n```\n")).finds(RULE, "docs/config.md:1");
+}

@@ -158,3 +158,24 @@ fn is_silent_in_notes_of_a_day_and_reports_of_finished_work() {
     let over = format!("# Rules\n\n<details>\n<summary>2025-09-23</summary>\n\nAll met.\n\n</details>\n\n{said}");
     renamed("RULES.md", &over.replace("will have", "has")).finds(RULE, "RULES.md:10").nothing_else();
 }
+
+#[test]
+fn whoever_implements_a_type_does_not_define_it() {
+    Repository::of([
+        write("docs/api.md", "Implement `BladeProvider`.\n"),
+        write("spi/Provider.java", "public interface BladeProvider {\n    int depth();\n}\n"),
+        write("oak/Oak.java", "public class Oak implements BladeProvider {\n    int depth() { return 3; }\n}\n"),
+    ])
+    .commit(
+        "Say selector",
+        [
+            edit("spi/Provider.java", "interface BladeProvider", "interface BladeSelector"),
+            edit("oak/Oak.java", "implements BladeProvider", "implements BladeSelector"),
+        ],
+    )
+    .check()
+    .finds(RULE, "docs/api.md:1")
+    .because("Say selector")
+    .fixed_by("BladeSelector")
+    .nothing_else();
+}

@@ -14,7 +14,7 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
     }
     match site.extension().as_str() {
         "go" => {
-            is_tag(before)
+            is_tag(site.path, before)
                 || site.quote().is_some()
                     && ["SetDefault(", "GetString(", "GetBool(", "GetInt("].iter().any(|call| before.contains(call))
         }
@@ -51,10 +51,11 @@ pub(super) fn may_declare(path: &str, extension: &str) -> bool {
     }
 }
 
-fn is_tag(before: &str) -> bool {
-    ["yaml", "json", "toml", "mapstructure", "koanf", "hcl", "ini", "config"]
-        .iter()
-        .any(|tag| before.ends_with(&format!("{tag}:\"")))
+/// Whether a tag of Go names the key. What is sent over a wire has JSON tags as well.
+fn is_tag(at: &str, before: &str) -> bool {
+    let tagged = |tag: &str| before.ends_with(&format!("{tag}:\""));
+    ["yaml", "toml", "mapstructure", "koanf", "hcl", "ini", "config"].into_iter().any(tagged)
+        || tagged("json") && speaks_of_settings(at)
 }
 
 fn is_field(site: &Site<'_>, start: &str, after: &str) -> bool {

@@ -53,7 +53,9 @@ pub(super) fn defines(name: &str, site: &Site<'_>) -> bool {
         let local = matches!(last, "let" | "var" | "val" | "const")
             && before.starts_with([' ', '\t'])
             && !start.contains("export");
-        return !local;
+        // `static Type name(`, `const Type& name`; in Go the type comes last.
+        let of_another = matches!(last, "static" | "const") && site.extension() != "go" && is_a_type(after);
+        return !local && !of_another;
     }
     // A method of Go, a method or a constant of an object, an attribute of Ruby.
     (start.starts_with("func (") && lead.ends_with(')') && after.starts_with(['(', '[']))
@@ -74,6 +76,9 @@ fn is_constant(name: &str) -> bool {
     name.contains('_') && !name.contains(|c: char| c.is_ascii_lowercase())
 }
 
+/// Words that begin the declaration of a type: what stands behind its name are types that others define.
+const TYPES: &[&str] = &["class", "interface", "enum", "struct", "record", "trait", "object", "protocol", "extension"];
+
 /// A method or a field with its modifiers: `public static Foo name(`, `readonly name:`.
 fn is_member(start: &str, before: &str, after: &str, extension: &str) -> bool {
     const MODIFIERS: &[&str] = &[
@@ -93,7 +98,8 @@ fn is_member(start: &str, before: &str, after: &str, extension: &str) -> bool {
     let spaced = before.ends_with([' ', '*', '&']);
     match extension {
         "java" | "kt" | "cs" | "cpp" | "cc" | "hpp" | "h" | "php" | "swift" | "scala" | "dart" => {
-            modified && spaced && !start.contains('=') && after.starts_with(['(', ' ', ';', '<'])
+            let of_type = start.split_whitespace().any(|word| TYPES.contains(&word));
+            modified && spaced && !of_type && !start.contains(['=', '(']) && ends_a_name(after)
         }
         "ts" | "tsx" | "js" | "mjs" | "mts" => {
             // A method or a member of an interface at the first level.
@@ -105,7 +111,69 @@ fn is_member(start: &str, before: &str, after: &str, extension: &str) -> bool {
                     || after.starts_with('(') && after.trim_end().ends_with('{')
                     || after.starts_with(": ") && after.trim_end().ends_with(';'))
         }
-        "rs" => false,
         _ => false,
+    }
+}
+
+/// Whether the name of a member ends before `after`, and not that of its type: `name(`, `name = 1`, `name<T>(`, but not
+/// `Type name` or `List<Type> name`.
+fn ends_a_name(after: &str) -> bool {
+    match after.as_bytes().first() {
+        Some(b'(' | b';') => true,
+        Some(b' ') => !is_a_type(after),
+        Some(b'<') => after.rfind('>').is_some_and(|end| after[end + 1..].trim_start().starts_with('(')),
+        _ => false,
+    }
+}
+
+/// Whether another name follows, whose type stands before `after`.
+fn is_a_type(after: &str) -> bool {
+    let rest = after.trim_start_matches([' ', '*', '&', '?']);
+    rest.len() < after.len() && rest.starts_with(|c: char| c.is_alphabetic() || c == '_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Site, defines};
+
+    fn is_defined(path: &str, line: &str) -> bool {
+        let text = format!("{line}\n");
+        let start = line.find("BladeStore").unwrap_or_default();
+        defines("BladeStore", &Site { path, text: &text, range: start..start + "BladeStore".len() })
+    }
+
+    #[test]
+    fn a_member_is_known_by_what_stands_around_its_name() {
+        for (path, line) in [
+            ("A.java", "    public static Saw BladeStore(int depth) throws BladeError {"),
+            ("A.java", "    protected Saw BladeStore;"),
+            ("A.cs", "    public int BladeStore { get; set; }"),
+            ("a.rs", "static BladeStore: u8 = 1;"),
+            ("a.go", "const BladeStore int = 1"),
+            ("A.cs", "    internal static Task<T> BladeStore<T>(T blade)"),
+            ("A.php", "    public static function BladeStore() {"),
+            ("A.java", "public class BladeStore extends Store implements Shelf {"),
+        ] {
+            assert!(is_defined(path, line), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_type_that_is_only_used_is_not_defined() {
+        for (path, line) in [
+            ("A.java", "public class Shed implements BladeStore {"),
+            ("A.java", "public final class Shed extends BladeStore implements Shelf {"),
+            ("A.java", "public interface Shed extends Shelf, BladeStore {"),
+            ("A.java", "    public void open() throws BladeStore {"),
+            ("A.java", "    public static BladeStore open() {"),
+            ("A.java", "    public BladeStore<Oak> open() {"),
+            ("a.cpp", "const BladeStore& open(int depth) {"),
+            ("A.java", "    public void open(int depth, BladeStore store) {"),
+            ("A.cs", "public class Shed : BladeStore {"),
+            ("A.cs", "internal static bool Open(BladeStore store)"),
+            ("A.cs", "internal static bool Open(int BladeStore = 1)"),
+        ] {
+            assert!(!is_defined(path, line), "{line}");
+        }
     }
 }

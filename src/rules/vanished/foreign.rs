@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::command::Page;
+use crate::document::{CodeBlock, Document};
 use crate::fact::definition::fold;
 use crate::history::LastDefined;
 use crate::tree::{Tree, path};
@@ -165,6 +166,24 @@ pub(super) fn handed_over(page: &Page) -> BTreeSet<String> {
     });
     from_elsewhere.flat_map(|line| line.assignments.iter().map(|assignment| assignment.name.clone())).collect()
 }
+
+/// Whether a fenced block of the page gives `key` a value in the language of another tool: an input of a module, an
+/// attribute of a package. `defined` is the text that declared the key of the same name.
+pub(super) fn is_set_for_another_tool(document: &Document, key: &str, defined: &str) -> bool {
+    let sets = |block: &CodeBlock| {
+        let language = block.language();
+        let others = TOOLS.iter().any(|(names, tag)| names.contains(&&*language) && !defined.contains(tag));
+        others
+            && block.lines.iter().any(|line| {
+                let rest = document.slice(line.span).trim_start().strip_prefix(key);
+                rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+            })
+    };
+    document.code.iter().any(sets)
+}
+
+/// Languages that tools read for themselves: how blocks name them, and what declares a key of one's own in them.
+const TOOLS: &[(&[&str], &str)] = &[(&["hcl", "terraform", "tf", "tfvars"], "hcl:\""), (&["nix"], "nix:\"")];
 
 /// Whether the code that defined the name went to another repository: the commit says so, or the tree now
 /// depends on something called like a folder of it.

@@ -156,8 +156,11 @@ impl Names {
         let document = &*cx.corpus.entries()[asked.document].document;
         let composed = past.composed.contains(&key).then_some("a name that may be made while the program runs");
         let elsewhere = || foreign::went_elsewhere(cx.tree, gone).then_some("the code went to another repository");
+        let set = || kind == Kind::Key && foreign::is_set_for_another_tool(document, &named.name, &gone.before);
+        let of_another = || set().then_some("a key of another tool");
         let told = || another_time::is_told_over(document, &named.name).then_some("the page says that it is over");
-        let objection = composed.or_else(elsewhere).or_else(told).or_else(|| stood(cx, document, named, gone));
+        let objection = composed.or_else(elsewhere).or_else(of_another).or_else(told);
+        let objection = objection.or_else(|| stood(cx, document, named, gone));
         if let Some(reason) = objection {
             self.unjudged.push((kind, reason, asked.document, named.span));
             return;

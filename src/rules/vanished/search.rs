@@ -5,7 +5,7 @@ use crate::fact::definition::{Kind, Probes, Role, Site, role_of};
 use crate::history::{LastDefined, Search, Witness};
 
 /// Changes whenever a definition is recognised otherwise: what was kept under another number is forgotten.
-const RECOGNISER: u32 = 1;
+const RECOGNISER: u32 = 2;
 
 /// Definitions of names, each of one kind.
 struct Definitions<'a> {
