@@ -15,6 +15,8 @@ use crate::finding::Confidence;
 pub(super) enum Kind {
     /// A name that is gone, where the commit put another on the very line that defined it.
     Renamed,
+    /// A name that a commit took out which says that it removes something, in a tree whose code goes on.
+    TakenOut,
     /// A symbol that is gone without a successor: the name may be another library's, or the reader's.
     VanishedSymbol,
     /// A flag that nothing but tests holds: they may check that it is refused.
@@ -151,6 +153,7 @@ impl Kind {
         match self {
             Kind::Renamed
             | Kind::RefusedFlag
+            | Kind::TakenOut
             | Kind::GoModule
             | Kind::BranchOfBadge
             | Kind::LeftLicense

@@ -49,8 +49,16 @@ fn finds_a_property_that_a_schema_lost() {
 }
 
 #[test]
-fn is_shown_at_medium_confidence_only() {
-    dropped("- `error_policy` says what to do then.\n").check().silent();
+fn is_sure_only_where_the_commit_says_that_it_removed_the_key() {
+    let page = "- `error_policy` says what to do then.\n";
+    dropped(page).check().silent();
+    let line = "\tOnFailure string `yaml:\"error_policy\"`\n";
+    documented(page)
+        .commit("Remove policies", [edit("config/config.go", line, "")])
+        .check()
+        .finds(RULE, "docs/config.md:1")
+        .because("Remove policies")
+        .nothing_else();
 }
 
 #[test]

@@ -133,3 +133,15 @@ fn is_silent_where_the_page_says_that_the_variable_does_nothing() {
     let text = "Set `SAW_CUT_DEPTH` to go deeper.\n\nSince 2.0 `SAW_CUT_DEPTH` does nothing.\n";
     dropped(reads("SAW_CUT_DEPTH", text), "SAW_CUT_DEPTH").build().check(&ASKED).silent();
 }
+
+#[test]
+fn is_sure_where_the_commit_says_that_it_removed_a_variable_of_the_programs_own() {
+    let told = |variable: &str| {
+        let line = format!("DEPTH = os.environ.get(\"{variable}\", 3)\n");
+        reads(variable, &format!("Set `{variable}` to go deeper.\n"))
+            .commit("Remove the depth", [edit("saw/settings.py", &line, "")])
+    };
+    told("SAW_CUT_DEPTH").check().finds(RULE, "docs/settings.md:1").because("Remove the depth").nothing_else();
+    told("MILL_DEPTH").check().silent();
+    judged(&told("MILL_DEPTH")).finds(RULE, "docs/settings.md:1").nothing_else();
+}

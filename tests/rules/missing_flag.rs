@@ -319,3 +319,48 @@ fn says_little_of_a_flag_in_prose_and_of_one_whose_file_is_gone() {
     moved.check().silent();
     judged(&moved).finds(RULE, "README.md:4").nothing_else();
 }
+
+#[test]
+fn is_sure_where_the_commit_says_that_it_removed_the_flag() {
+    let prose = |subject: &str| saw("Blades are told by `--list-blades`.\n").commit(subject, without_list());
+    prose("feat!: remove the list of blades").check().finds(RULE, "README.md:1").nothing_else();
+    let whole = saw("# saw\n\n```sh\nsaw --list-blades\n```\n")
+        .commit("Drop the lists", [remove("src/cli.rs"), write("src/main.rs", "fn main() { saw() }\n")]);
+    whole.check().finds(RULE, "README.md:4").because("Drop the lists").nothing_else();
+    for subject in [
+        "Update the blades",
+        "Remove the list in favor of the mill",
+        "Move the list out and remove it here",
+        "Remove the built-in list",
+        "Fix removal of blades",
+    ] {
+        prose(subject).check().silent();
+        judged(&prose(subject)).finds(RULE, "README.md:1").nothing_else();
+    }
+}
+
+#[test]
+fn says_little_where_the_removed_flag_may_live_elsewhere() {
+    let told = "Remove the list of blades";
+    let with = |files: &[Change]| {
+        saw("Blades are told by `--list-blades`.\n").commit("Keep more", files.to_vec()).commit(told, without_list())
+    };
+    with(&[write("vendor/mill/cli.go", "fs.Bool(\"list-blades\", false, \"x\")\n")]).check().silent();
+    with(&[write("tests/cli.rs", "run(\"--list-blades\")\n")]).check().silent();
+    saw("Blades are told by `--list-blades`, for example.\n").commit(told, without_list()).check().silent();
+    let gone = saw("Blades are told by `--list-blades`.\n").commit(
+        "Remove the command line",
+        [remove("src/cli.rs"), remove("src/main.rs"), write("blades.py", "x = 1\n")],
+    );
+    gone.check().silent();
+}
+
+#[test]
+fn is_silent_below_a_heading_whose_text_says_that_all_is_over() {
+    let below = |text: &str| {
+        saw(&format!("# Saw\n\n## Lists\n\n> {text}\n\nBlades are told by `--list-blades`.\n"))
+            .commit("Remove the list", without_list())
+    };
+    judged(&below("Removed in v1.17.0 and left to the mill.")).silent();
+    below("Removed branches burn well.").check().finds(RULE, "README.md:7").nothing_else();
+}

@@ -179,3 +179,20 @@ fn whoever_implements_a_type_does_not_define_it() {
     .fixed_by("BladeSelector")
     .nothing_else();
 }
+
+#[test]
+fn is_sure_where_the_commit_says_that_it_removed_what_the_page_is_about() {
+    let told = |at: &str, text: &str| {
+        Repository::of([write(at, text), write("src/blade/store.rs", CODE), write("src/lib.rs", "mod blade;\n")])
+            .commit("Remove the stores", [write("src/blade/store.rs", "pub fn buy() {}\n")])
+    };
+    for (at, text) in [
+        ("docs/api.md", "A blade is kept. Call `sharpen_blade()` first.\n"),
+        ("src/blade/README.md", "Call `sharpen_blade()` first.\n"),
+    ] {
+        told(at, text).check().finds(RULE, &format!("{at}:1")).because("Remove the stores").nothing_else();
+    }
+    let other = told("docs/api.md", "Call `sharpen_blade()` first.\n");
+    other.check().silent();
+    judged(&other).finds(RULE, "docs/api.md:1").nothing_else();
+}

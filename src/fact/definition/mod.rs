@@ -25,7 +25,7 @@ pub use default::{Default, default_in, defaults};
 pub use probes::{Probes, fold};
 pub use role::{Role, is_test, role_of};
 pub use site::Site;
-pub use standing::{Standing, standing, survey};
+pub use standing::{Standing, in_copies, standing, survey};
 pub use successor::{aligned, words_of};
 
 /// What kind of thing a name is.

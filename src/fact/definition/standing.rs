@@ -1,5 +1,6 @@
 use rayon::prelude::*;
 
+use super::role::is_copy;
 use super::{Kind, Probes, Role, Site, role_of};
 use crate::tree::{self, Tree};
 
@@ -44,7 +45,19 @@ pub fn standing(tree: &Tree, names: &[(&str, Kind)]) -> Vec<Standing> {
 
 /// What `look` sees at all the places where each of `names` stands, as marks joined by "or". A path is a place
 /// of its own: a module is called after its file.
-pub fn survey(tree: &Tree, names: &[&str], look: &(dyn Fn(usize, Role, &Site<'_>) -> u8 + Sync)) -> Vec<u8> {
+pub fn survey(tree: &Tree, names: &[&str], look: &Look<'_>) -> Vec<u8> {
+    over(tree, names, &|path| role_of(path) != Role::Echo, look)
+}
+
+/// For each of `names`, whether code of others that is kept in the tree holds it.
+pub fn in_copies(tree: &Tree, names: &[&str]) -> Vec<bool> {
+    over(tree, names, &is_copy, &|_, _, _| 1).into_iter().map(|mark| mark != 0).collect()
+}
+
+/// What is seen at a place of a name: its index, what its file does, and the place.
+type Look<'a> = dyn Fn(usize, Role, &Site<'_>) -> u8 + Sync + 'a;
+
+fn over(tree: &Tree, names: &[&str], reads: &dyn Fn(&str) -> bool, look: &Look<'_>) -> Vec<u8> {
     let probes = Probes::new(names.iter().copied());
     let none = || vec![0; names.len()];
     if probes.is_empty() {
@@ -53,9 +66,8 @@ pub fn survey(tree: &Tree, names: &[&str], look: &(dyn Fn(usize, Role, &Site<'_>
     let files: Vec<(&str, Role)> = tree
         .entries()
         .iter()
-        .filter(|entry| entry.kind == tree::Kind::File)
+        .filter(|entry| entry.kind == tree::Kind::File && reads(&entry.path))
         .map(|entry| (entry.path.as_str(), role_of(&entry.path)))
-        .filter(|(_, role)| *role != Role::Echo)
         .collect();
     let in_file = |mut marks: Vec<u8>, &(path, role): &(&str, Role)| {
         probes.each(path, |index, range| marks[index] |= look(index, role, &Site { path, text: path, range }));

@@ -2,7 +2,7 @@
 
 use crate::claim::{Mood, clause_mood, mood_of};
 use crate::command::{CommandLine, Origin};
-use crate::document::{Document, Statement, StatementKind, is_of_an_occasion, names_a_release};
+use crate::document::{Document, Section, Statement, StatementKind, is_of_an_occasion, names_a_release};
 use crate::mention::{NameShape, Named};
 use crate::tree::path;
 
@@ -86,6 +86,7 @@ const CUES: &[&str] = &[
     "was called",
     "superseded",
     "unsupported",
+    ".x had",
 ];
 
 /// Words in the path of a page that weighs what is or may be, and is left as it was once it is done.
@@ -112,6 +113,7 @@ const ASIDE: &[&str] = &[
     "upgrade",
     "upgrading",
     "migrating",
+    "future",
 ];
 
 /// Whether the page at `at` speaks of its own day, of one version, or of a sample, by where it stands or how it
@@ -165,12 +167,22 @@ pub(super) fn objection(document: &Document, named: &Named, command: Option<&Com
         let title = heading.title.to_lowercase();
         HEADINGS.iter().any(|cue| title.contains(cue)) || names_a_release(&title) || is_decision(&title)
     });
-    if elsewhen || headings.iter().any(|heading| has_a_day(&heading.title)) || is_folded_note(document, named) {
+    let over = headings.iter().any(|heading| begins_over(document, heading));
+    if elsewhen || over || headings.iter().any(|heading| has_a_day(&heading.title)) || is_folded_note(document, named) {
         return Some("the text speaks of the past or of plans");
     }
     let said = named.statement.and_then(|index| document.statements.get(index));
     let ruled = is_of_spelling(document.path()) || headings.iter().any(|heading| is_of_spelling(&heading.title));
     (ruled && said.is_some_and(gives_an_example)).then_some("an example of how things are called")
+}
+
+/// Whether what stands below `heading` begins by saying that it is over: "Removed in 1.17 and replaced by …".
+fn begins_over(document: &Document, heading: &Section) -> bool {
+    let first = document.statements.partition_point(|said| said.span.start < heading.span.end);
+    let below = document.statements.get(first).filter(|said| said.span.start < heading.end);
+    let text = below.map(|said| said.text.to_lowercase()).unwrap_or_default();
+    let rest = text.strip_prefix("removed").or_else(|| text.strip_prefix("deprecated"));
+    rest.is_some_and(|rest| [" in ", " since ", " as of ", " and ", ":", "."].iter().any(|next| rest.starts_with(next)))
 }
 
 /// Whether `title`, in lower case, numbers a decision, as records do that stand on a page of others: `adr-7: one relay`.

@@ -13,6 +13,7 @@ use crate::finding::{Confidence, Finding, RuleInfo};
 use crate::history::{LastDefined, Vanished, Witness};
 use crate::mention::{NameShape, Named, names};
 use crate::source::Span;
+use taken_out::TakenOut;
 
 mod another_time;
 mod composed;
@@ -21,6 +22,7 @@ mod mounted;
 mod route;
 mod search;
 mod successor;
+mod taken_out;
 
 /// A name that a document gives and that code defined once and defines no more.
 struct Lost {
@@ -56,6 +58,7 @@ struct Past<'a> {
     composed: BTreeSet<(NameShape, &'a str)>,
     /// The names that took the place of others, where the tree defines them now.
     successors: BTreeMap<(&'a str, Kind), String>,
+    taken_out: TakenOut<'a>,
 }
 
 /// What kinds of thing `name` may be. No language here joins the words of a symbol by `-`.
@@ -125,7 +128,8 @@ impl Names {
         let composed: BTreeSet<(NameShape, &str)> =
             survivors.into_iter().zip(composed).filter(|(_, composed)| *composed).map(|(name, _)| name).collect();
         let successors = successors(cx, &gone);
-        let past = Past { stands, gone, composed, successors };
+        let taken_out = TakenOut::look(cx.tree, &gone);
+        let past = Past { stands, gone, composed, successors, taken_out };
         for asked in &asked {
             found.judge(cx, asked, &past);
         }
@@ -166,7 +170,11 @@ impl Names {
             return;
         }
         let successor = past.successors.get(&(key.1, kind)).cloned();
-        let measured = measured(asked, kind, stands, gone, successor.is_some());
+        let measured = match measured(asked, kind, stands, gone, successor.is_some()) {
+            measured @ (calibration::Kind::TestedFlag | calibration::Kind::Renamed) => measured,
+            _ if past.taken_out.tells(document, named, kind, gone, asked.owned) => calibration::Kind::TakenOut,
+            measured => measured,
+        };
         // Whoever wrote the sentence anew after the name was gone may know something that the tree does not show.
         let reworded = !has_stood(cx, document, named, gone);
         let confidence = if reworded { measured.confidence().min(Confidence::Medium) } else { measured.confidence() };
@@ -195,7 +203,8 @@ impl Names {
 }
 
 /// How often it is true that such a name is gone. What the code did is witness enough only where it shows more than an
-/// absence: the name that took this one's place, or a command line that the project's own program refuses now.
+/// absence: the name that took this one's place, a command line that the project's own program refuses now, or a commit
+/// that says what it did, see [`TakenOut`].
 fn measured(asked: &Asked, kind: Kind, stands: &Standing, gone: &LastDefined, renamed: bool) -> calibration::Kind {
     match kind {
         // A test may check that the flag is refused, or that it is still taken.
