@@ -15,8 +15,8 @@ const EXPLANATION: &str = "\
 ## What it finds
 
 A key of a configuration (`auto_export.error_policy`) that this repository's code once declared, as a tag or an
-attribute of a field, a property of a schema or a default, and that no file holds any more. Such findings have
-medium confidence: keys have no owner that a page must name.
+attribute of a field, a property of a schema or a default, and that no file holds any more. Such findings have medium
+confidence, as keys have no owner that a page must name, unless the commit says that it removes something.
 
 ## Why it matters
 
@@ -37,7 +37,8 @@ warning[missing-config-key]: the configuration key `export.error_policy` does no
 ## What it leaves alone
 
 A key that this repository never declared, and every key of which the name still stands in any file that is no
-document, in any spelling; code that went to another repository; dated documents, plans, and sentences about
+document, in any spelling; a key that the page sets in a block of another tool's language, such as the input of a
+Terraform module; code that went to another repository; dated documents, plans, and sentences about
 another version; statements younger than the removal.
 
 ## How to fix

@@ -42,7 +42,7 @@ command hands to a script from elsewhere (`curl … | NAME=1 sh`); dated documen
 another version.
 
 By default only a variable is shown that is called after this repository or one of its programs, and that the commit
-renamed on its line. Others are reported with medium confidence: a dependency may read them.
+renamed on its line or says to have removed. Others are reported with medium confidence: a dependency may read them.
 
 ## How to fix
 

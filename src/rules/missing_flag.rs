@@ -44,9 +44,10 @@ this repository does not build; flags that frameworks give to every program; `--
 that are put together while the program runs; code that went to another repository; changelogs, decisions and
 plans, and sentences that speak of another time or another version; statements younger than the removal.
 
-Where no other flag took its place and no command line gives it to the project's own program, confidence is medium:
-such a flag is as often another program's. So it is where the whole file that declared it is gone: its code may live
-on in a library.
+Confidence is high where another flag took its place on its line, where a command line gives it to the project's own
+program, or where the commit says that it removes something: its subject tells of no other place, other code in that
+language goes on, and neither tests nor code of others in the tree hold the flag. Otherwise it is medium: such a flag is
+as often another program's, and where the whole file that declared it is gone, its code may live on in a library.
 
 ## How to fix
 

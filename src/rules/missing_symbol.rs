@@ -42,7 +42,9 @@ holds, tests and samples included; names in samples of code; code that went to a
 reader's own project, dated documents, plans, and sentences about another time or another version; statements
 younger than the removal.
 
-Where no name took its place, confidence is medium: such a name is as often another library's or the reader's own.
+Where no name took its place, confidence is medium: such a name is as often another library's or the reader's own. It
+is high where the commit says that it removes something and the page is about the code that defined the name: it
+stands above that code, or names its file or its folder.
 
 ## How to fix
 

@@ -26,6 +26,9 @@ const USES: &[&str] = &["use", "uses", "using", "switch", "tree"];
 /// First words of subjects that are about something else: what they remove is a fault, or another commit's work.
 const OTHERWISE: &[&str] = &["fix", "fixes", "fixed", "merge", "merged", "reset", "drag"];
 
+/// What commits are about that remove nothing of the product.
+const OTHER_SCOPES: &[&str] = &["docs", "doc", "test", "tests", "ci", "style"];
+
 /// Names of files and folders that tell nothing of what is in them.
 const GENERAL: &[&str] = &[
     "main",
@@ -113,7 +116,11 @@ impl<'a> TakenOut<'a> {
             Kind::Endpoint => false,
         };
         let lives = path::extension(&gone.path).is_some_and(|language| self.languages.contains(language));
-        ours && lives && is_told(gone) && !self.copied.contains(name) && !is_in_an_example(document, named)
+        ours && lives
+            && is_told(gone)
+            && !self.copied.contains(name)
+            && !is_in_an_example(document, named)
+            && !is_specification(document.path())
     }
 }
 
@@ -131,10 +138,13 @@ fn says_it_removes(subject: &str) -> bool {
     let all = words(&lower);
     // `feat(cli)!: remove x` begins with `remove`.
     let said = lower.split_once(": ").filter(|(scope, _)| !scope.contains(' ')).map_or(&*lower, |(_, said)| said);
+    // What is removed from documents or tests is no part of the product.
+    let scope = words(lower.strip_suffix(said).unwrap_or_default()).into_iter().next().unwrap_or_default();
     let first = words(said).into_iter().next().unwrap_or_default();
     let removes = |word: &String| begins(word, REMOVES) || DROPS.contains(&word.as_str());
     let elsewhere = |word: &String| begins(word, ELSEWHERE) || USES.contains(&word.as_str());
-    all.iter().any(removes) && !all.iter().any(elsewhere) && !OTHERWISE.contains(&first.as_str())
+    let other = OTHERWISE.contains(&first.as_str()) || OTHER_SCOPES.contains(&scope.as_str());
+    all.iter().any(removes) && !all.iter().any(elsewhere) && !other
 }
 
 /// Whether the page is about the code at `at`: it stands above it, or names its file or its folder apart from `name`.
@@ -150,6 +160,11 @@ fn is_about(document: &Document, name: &str, at: &str) -> bool {
         let word = fold(word);
         word.len() > 3 && !GENERAL.contains(&word.as_str()) && text.contains(&word)
     })
+}
+
+/// Whether the page at `at` lays down what is to be, whatever code there is.
+fn is_specification(at: &str) -> bool {
+    path::parent(at).split('/').any(|folder| matches!(folder, "spec" | "specs" | "specification" | "specifications"))
 }
 
 fn is_in_an_example(document: &Document, named: &Named) -> bool {
@@ -190,6 +205,7 @@ mod tests {
             "Fix removal of blades",
             "Merge branch 'remove-blades'",
             "Add a dropdown",
+            "docs: drop arguments that do not exist",
         ] {
             assert!(!says_it_removes(subject), "{subject}");
         }
