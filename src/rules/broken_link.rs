@@ -7,7 +7,7 @@ use crate::document::{Document, Link, LinkKind, speaks_to_contributors};
 use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
-use crate::site::{Resolution, has_variable};
+use crate::site::{Renderer, Resolution, has_variable};
 use crate::tree::path;
 
 mod silence;
@@ -195,6 +195,9 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             if !witnessed && (!vouched || has_attributes(document, link)) {
                 finding.confidence = Kind::AmongUnknown.confidence();
             }
+            if renderer == Renderer::MdBook && is_found_by_hosts(cx, document, target) {
+                finding.confidence = Kind::FoundByHosts.confidence();
+            }
             if alive_on_forge {
                 finding.confidence = Kind::AliveOnForge.confidence();
                 finding
@@ -217,6 +220,13 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
 /// Whether attributes stand behind the link, `![](a.svg){width=50%}`: no forge reads them.
 fn has_attributes(document: &Document, link: &Link) -> bool {
     document.text().get(link.span.end as usize..).is_some_and(|rest| rest.starts_with('{'))
+}
+
+/// Whether `target` is the name of a page beside the document without its extension. A book as it is built has nothing
+/// there; GitHub Pages and most other hosts of files find `x.html` for `x`.
+fn is_found_by_hosts(cx: &Context<'_>, document: &Document, target: &str) -> bool {
+    let page = path::resolve(path::parent(document.path()), &format!("{target}.md"));
+    !target.ends_with('/') && page.is_some_and(|page| cx.tree.is_file(&page))
 }
 
 /// What a relative file link of a document in a folder would mean at the root.

@@ -46,6 +46,8 @@ pub(super) enum Kind {
     NeverAtRoot,
     /// Anything on a page below a licence of other holders than the root's.
     PageOfOthers,
+    /// A link to a page of a book by its name alone, which hosts make good.
+    FoundByHosts,
     /// A dead link on a page that declares itself over.
     PageThatIsOver,
     /// A link to a page that never was in the repository, among links of its form that lead nowhere either.
@@ -173,6 +175,7 @@ impl Kind {
             | Kind::AmongUnknown
             | Kind::PageOfOthers
             | Kind::PageThatIsOver
+            | Kind::FoundByHosts
             | Kind::UnusedDefinition
             | Kind::License
             | Kind::TestedVersion

@@ -92,6 +92,7 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             )) {
                 continue;
             }
+            subject.names(document, &mention);
             match judge(cx, document, &page, &mention) {
                 Verdict::Stands => {
                     subject.holds(&mention);

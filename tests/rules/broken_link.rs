@@ -403,3 +403,18 @@ fn is_less_sure_of_a_page_that_declares_itself_over() {
         .nothing_else();
     told("⚠️ This project is maintained.").check().finds(RULE, "README.md:5").nothing_else();
 }
+
+#[test]
+fn is_less_sure_of_a_page_of_a_book_that_hosts_find_without_its_extension() {
+    let book = |link: &str| {
+        Repository::of([
+            write("book.toml", "[book]\ntitle = \"Ferry\"\n"),
+            write("src/SUMMARY.md", "- [A](a.md)\n- [B](b.md)\n"),
+            write("src/a.md", format!("[b](b.md), [again]({link})\n")),
+            write("src/b.md", "# B\n"),
+        ])
+    };
+    book("./b").check().silent();
+    book("./b").build().check(&["--min-confidence", "medium"]).finds(RULE, "src/a.md:1").nothing_else();
+    book("./c.md").check().finds(RULE, "src/a.md:1").nothing_else();
+}

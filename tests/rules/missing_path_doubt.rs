@@ -204,3 +204,16 @@ fn points_to_the_file_beside_that_has_another_extension() {
         .without_fix()
         .nothing_else();
 }
+
+#[test]
+fn a_page_that_calls_paths_the_readers_speaks_of_the_readers_files() {
+    let page = |whose: &str| {
+        let text =
+            format!("# Languages\n\nTexts live in `lang/site/en.php`.\n\nTurn it on in {whose} `config/site.php`.\n");
+        let files = ["lang/site/en.php", "config/site.php"].map(|file| write(file, "1\n"));
+        Repository::of([write("docs/languages.md", text)].into_iter().chain(files))
+            .commit("Start anew", [remove("lang/site/en.php")])
+    };
+    doubted(&page("your"), "docs/languages.md:3");
+    sure(&page("the"), "docs/languages.md:3");
+}

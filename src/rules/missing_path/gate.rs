@@ -54,6 +54,8 @@ impl Doubt {
 pub(super) struct Subject {
     ours: BTreeSet<String>,
     foreign: BTreeSet<String>,
+    /// Whether it calls some path the reader's: "in your `config/ferry.php`".
+    is_of_the_reader: bool,
 }
 
 impl Subject {
@@ -71,6 +73,14 @@ impl Subject {
         }
     }
 
+    /// The document names what `mention` does, whoever has it.
+    pub(super) fn names(&mut self, document: &Document, mention: &Mention) {
+        let statement = mention.statement.map(|index| &document.statements[index]);
+        let before = statement.and_then(|statement| statement.text.get(..mention.range.start)).unwrap_or_default();
+        let last = before.split_whitespace().next_back().unwrap_or_default();
+        self.is_of_the_reader |= mention.shape.depth() > 1 && last.eq_ignore_ascii_case("your");
+    }
+
     /// Whether the page speaks of this repository: by what it is, or by the paths that it names besides that of
     /// `mention`.
     fn is_this_repository(&self, document: &Document, mention: &Mention, lost: &str) -> bool {
@@ -81,6 +91,9 @@ impl Subject {
         if path::name(page).to_lowercase().starts_with("readme") {
             // At the root a lone name may be that of a file which every reader has.
             return mention.shape.cut || !path::parent(lost).is_empty();
+        }
+        if self.is_of_the_reader {
+            return false;
         }
         // What stood beside it by the page's word never did: both are made by the reader.
         let folder = path::parent(&mention.shape.path);
