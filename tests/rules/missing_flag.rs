@@ -200,9 +200,10 @@ fn is_silent_where_the_code_went_to_another_repository() {
             write("go.mod", "module example.org/shop\n"),
             write("pkg/bladestore/flags.go", tool),
             write("pkg/shop.go", "package shop\n"),
+            write("website/bladestore/about.md", "Blades are kept.\n"),
         ])
         .commit(
-            "Use the library",
+            "Remove the store",
             [
                 remove("pkg/bladestore/flags.go"),
                 write("go.mod", "module example.org/shop\n\nrequire example.org/bladestore v1.0.0\n"),
@@ -363,4 +364,14 @@ fn is_silent_below_a_heading_whose_text_says_that_all_is_over() {
     };
     judged(&below("Removed in v1.17.0 and left to the mill.")).silent();
     below("Removed branches burn well.").check().finds(RULE, "README.md:7").nothing_else();
+}
+
+#[test]
+fn is_silent_on_a_page_that_describes_a_past_state() {
+    let page = |opening: &str| {
+        saw(&format!("# Guide\n\nThis describes the saw{opening}.\n\nBlades are told by `--list-blades`.\n"))
+            .commit("Remove the list", without_list())
+    };
+    judged(&page(" as of 2019-01-20 (tag `guide-2019-01`)")).silent();
+    page(" as of today").check().finds(RULE, "README.md:5").nothing_else();
 }

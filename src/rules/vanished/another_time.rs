@@ -130,6 +130,17 @@ pub(super) fn is_aside(at: &str) -> bool {
     aside || is_of_an_occasion(stem) || version || numbered || sample
 }
 
+/// Statements within which a page says of which state it speaks.
+const OPENING: usize = 5;
+
+/// Whether the page opens by saying that it describes a past state: "the design as of 2019-01-20".
+pub(super) fn is_of_a_past_state(document: &Document) -> bool {
+    document.statements.iter().take(OPENING).any(|said| {
+        let text = said.text.to_lowercase();
+        text.split_once("as of ").is_some_and(|(_, when)| has_a_day(when))
+    })
+}
+
 /// Pages of a sample are part of it: they speak of what the sample is about.
 fn is_below_samples(stem: &str) -> bool {
     const SAMPLES: &[&str] = &["examples", "example", "samples", "sample", "demo", "demos", "playground", "templates"];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::command::Page;
 use crate::document::{CodeBlock, Document};
-use crate::fact::definition::fold;
+use crate::fact::definition::{Role, fold, role_of};
 use crate::history::LastDefined;
 use crate::tree::{Tree, path};
 
@@ -198,7 +198,9 @@ pub(super) fn went_elsewhere(tree: &Tree, gone: &LastDefined) -> bool {
         return true;
     }
     let parts = path::parent(&gone.path).split('/').filter(|part| part.len() > 4 && !GENERAL.contains(part));
-    let lost = |part: &&str| !tree.folders().any(|folder| path::name(folder) == *part);
+    // Documents may have a folder for what went away.
+    let has_code = |folder: &str| tree.below(folder).any(|at| role_of(at) != Role::Echo);
+    let lost = |part: &&str| !tree.folders().any(|folder| path::name(folder) == *part && has_code(folder));
     let lost: Vec<&str> = parts.filter(lost).collect();
     !lost.is_empty()
         && MANIFESTS.iter().filter_map(|file| tree.text(file)).any(|text| {

@@ -264,7 +264,8 @@ fn asked(cx: &Context<'_>) -> Vec<Asked> {
     let mut asked = Vec::new();
     for (index, entry) in cx.corpus.entries().iter().enumerate() {
         let document = &*entry.document;
-        if !matches!(entry.genre, Genre::Living | Genre::Guide) || another_time::is_aside(document.path()) {
+        let aside = another_time::is_aside(document.path()) || another_time::is_of_a_past_state(document);
+        if !matches!(entry.genre, Genre::Living | Genre::Guide) || aside {
             continue;
         }
         let page = Page::read(document, cx.tree, &home);
