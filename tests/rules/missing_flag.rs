@@ -363,6 +363,7 @@ fn is_silent_below_a_heading_whose_text_says_that_all_is_over() {
             .commit("Remove the list", without_list())
     };
     judged(&below("Removed in v1.17.0 and left to the mill.")).silent();
+    judged(&below("**DEPRECATED**")).silent();
     below("Removed branches burn well.").check().finds(RULE, "README.md:7").nothing_else();
 }
 

@@ -193,7 +193,9 @@ fn begins_over(document: &Document, heading: &Section) -> bool {
     let below = document.statements.get(first).filter(|said| said.span.start < heading.end);
     let text = below.map(|said| said.text.to_lowercase()).unwrap_or_default();
     let rest = text.strip_prefix("removed").or_else(|| text.strip_prefix("deprecated"));
-    rest.is_some_and(|rest| [" in ", " since ", " as of ", " and ", ":", "."].iter().any(|next| rest.starts_with(next)))
+    rest.is_some_and(|rest| {
+        rest.is_empty() || [" in ", " since ", " as of ", " and ", ":", "."].iter().any(|next| rest.starts_with(next))
+    })
 }
 
 /// Whether `title`, in lower case, numbers a decision, as records do that stand on a page of others: `adr-7: one relay`.
