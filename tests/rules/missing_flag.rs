@@ -376,3 +376,13 @@ fn is_silent_on_a_page_that_describes_a_past_state() {
     judged(&page(" as of 2019-01-20 (tag `guide-2019-01`)")).silent();
     page(" as of today").check().finds(RULE, "README.md:5").nothing_else();
 }
+
+#[test]
+fn is_silent_on_flags_that_a_variable_hands_on() {
+    let page = |whose: &str| {
+        saw(&format!("# saw\n\nSet {whose} to `--list-blades` to see more.\n\nOr set `SAW_DEPTH`.\n"))
+            .commit("Drop the list of blades", without_list())
+    };
+    judged(&page("`NODE_FLAGS`")).silent();
+    judged(&page("the mode")).finds(RULE, "README.md:3").nothing_else();
+}

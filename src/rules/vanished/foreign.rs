@@ -6,6 +6,7 @@ use crate::command::Page;
 use crate::document::{CodeBlock, Document};
 use crate::fact::definition::{Role, fold, role_of};
 use crate::history::LastDefined;
+use crate::mention::Named;
 use crate::tree::{Tree, path};
 
 /// First words of variables that services, systems and languages define: a program that stopped reading one
@@ -154,6 +155,16 @@ pub(super) fn is_own(name: &str, own: &BTreeSet<String>) -> bool {
 /// Whether the flag is one that frameworks give to every program.
 pub(super) fn is_common(name: &str) -> bool {
     COMMON_FLAGS.contains(&name)
+}
+
+/// Whether the paragraph around `named` hands flags on through a variable: "set `TOOL_NODE_FLAGS` to `--debug-brk`".
+pub(super) fn is_handed_on(document: &Document, named: &Named) -> bool {
+    const ENDINGS: &[&str] = &["_FLAGS", "_OPTS", "_OPTIONS", "_ARGS", "_ARGUMENTS"];
+    let Some(said) = named.statement.and_then(|index| document.statements.get(index)) else { return false };
+    let paragraph = document.statements.iter().filter(|other| other.block.ordinal == said.block.ordinal);
+    let mut words = paragraph
+        .flat_map(|other| other.text.split(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')));
+    words.any(|word| ENDINGS.iter().any(|ending| word.ends_with(ending)))
 }
 
 /// Names that a command of the page hands to a script from elsewhere: `curl … | NAME=1 sh`.

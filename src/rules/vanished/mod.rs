@@ -277,7 +277,8 @@ fn asked(cx: &Context<'_>) -> Vec<Asked> {
             let command = named.command.map(|at| &page.commands[at]);
             let foreign = named.shape == NameShape::Flag && command.is_some_and(|line| !programs.has(line.program()));
             let owned = named.shape == NameShape::Upper && foreign::is_own(&named.name, &own);
-            let objection = if foreign {
+            let handed_on = || command.is_none() && foreign::is_handed_on(document, &named);
+            let objection = if foreign || named.shape == NameShape::Flag && handed_on() {
                 Some("a flag of another program")
             } else if named.shape == NameShape::Flag && foreign::is_common(&named.name) {
                 Some("a flag that every program may have")
