@@ -11,8 +11,14 @@ pub(super) fn path_on_forge(value: &str) -> Option<&str> {
 /// Whether the edit gave the link that held the value another label too: it leads to another thing.
 pub(super) fn is_relabelled(old: (&str, &str), new: (&str, &str)) -> bool {
     fn label<'a>((line, value): (&'a str, &str)) -> Option<&'a str> {
-        let before = line[..line.find(value)?].trim_end_matches(['(', ':', ' ', '<']).strip_suffix(']')?;
-        before.rsplit_once('[').map(|(_, label)| label)
+        let at = line.find(value)?;
+        if let Some(before) = line[..at].trim_end_matches(['(', ':', ' ', '<']).strip_suffix(']') {
+            return before.rsplit_once('[').map(|(_, label)| label);
+        }
+        // `<a href="…">label</a>`: tags within the label are part of it on both sides.
+        let (tag, rest) = line[at + value.len()..].split_once('>')?;
+        let is_tag = line[..at].trim_end_matches(['"', '\'', ' ']).ends_with("href=") && !tag.contains('<');
+        rest.split_once("</a>").filter(|_| is_tag).map(|(label, _)| label.trim())
     }
     // The label of a channel is its name: it changes with the address.
     let channel = |label: &str, value: &str| value.rsplit_once('#').is_some_and(|(_, name)| name == label);
@@ -80,6 +86,13 @@ mod tests {
         for (label, relabelled) in [("two", true), ("one", false)] {
             let (old, new) = (one("one", "1"), one(label, "2"));
             assert_eq!(is_relabelled((&old.0, &old.1), (&new.0, &new.1)), relabelled);
+        }
+        let html = |label: &str, end: &str| {
+            (format!("<a href=\"https://a.org/{end}\">{label}</a>"), format!("https://a.org/{end}"))
+        };
+        for (label, relabelled) in [("two", true), ("one", false)] {
+            let (old, new) = (html("one", "1"), html(label, "2"));
+            assert_eq!(is_relabelled((&old.0, &old.1), (&new.0, &new.1)), relabelled, "{label}");
         }
         let channel = |name: &str| (format!("[{name}](irc://a.org/#{name})"), format!("irc://a.org/#{name}"));
         let (old, new) = (channel("one"), channel("two"));

@@ -48,6 +48,19 @@ fn segment(line: &str, at: usize) -> Option<Range<usize>> {
     None
 }
 
+/// Whether some line of `text` gives `value` to a tool as the name of what its reader works in, which the reader chooses:
+/// `--namespace demo`, `create ns demo`.
+pub(super) fn is_chosen(text: &str, value: &str) -> bool {
+    const FLAGS: &[&str] = &["-n", "--namespace", "--project", "--context", "--resource-group", "--cluster"];
+    const KINDS: &[&str] = &["namespace", "ns", "project", "cluster"];
+    text.match_indices(value).any(|(at, _)| {
+        let line = text[..at].rsplit('\n').next().unwrap_or_default();
+        let mut before = line.split([' ', '=', '"', '\'']).filter(|word| !word.is_empty()).rev();
+        let (last, verb) = (before.next().unwrap_or_default(), before.next().unwrap_or_default());
+        line.ends_with([' ', '=', '"', '\'']) && (FLAGS.contains(&last) || verb == "create" && KINDS.contains(&last))
+    })
+}
+
 /// Whether `command` is one of a tool that everybody has: what follows is the reader's choice, unless it runs
 /// what the project itself defines.
 pub(super) fn is_foreign(command: &str) -> bool {
@@ -181,13 +194,23 @@ fn is_program(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::command_with;
+    use super::{command_with, is_chosen};
 
     #[test]
     fn a_word_in_its_place_in_a_command() {
         assert_eq!(command_with("Run `tool sync` at the end.", "sync"), Some("tool sync"));
         assert_eq!(command_with("$ tool daemon status", "status"), Some("tool daemon status"));
         assert_eq!(command_with("tool daemon --status # see", "--status"), Some("tool daemon --status"));
+    }
+
+    #[test]
+    fn what_the_reader_works_in_is_named_by_the_reader() {
+        for line in ["kubectl get pods -n demo", "helm install x --namespace=demo", "kubectl create ns \"demo\""] {
+            assert!(is_chosen(line, "demo"), "{line}");
+        }
+        for line in ["kubectl get demo", "tool -n 3 demo", "Create a project, demo", "-n, demo"] {
+            assert!(!is_chosen(line, "demo"), "{line}");
+        }
     }
 
     #[test]

@@ -254,9 +254,20 @@ pub(super) fn read(sentence: &str) -> Option<Frame> {
         // "for event storage" narrows "for storage": the head noun is the purpose.
         subject = format!("{subject} for {}", bare(purpose).rsplit(' ').next().unwrap_or_default());
     }
+    if question == Question::Holder && is_type(part("v")?) {
+        return None;
+    }
     let value = bare(clause(part("v")?));
     let announces = label.is_some() || announces(&found);
     (!value.is_empty()).then_some(Frame { question, subject, value, announces })
+}
+
+/// Whether `name` is that of a type, `ServingRuntime is the schema for the API`: one word with a capital behind several
+/// small letters, more than the `Mc` of `McKay`.
+fn is_type(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    let inner = |four: &[u8]| four[..3].iter().all(u8::is_ascii_lowercase) && four[3].is_ascii_uppercase();
+    !name.contains(' ') && bytes.windows(4).any(inner)
 }
 
 fn announces(found: &Captures<'_>) -> bool {
@@ -293,6 +304,7 @@ mod tests {
             ("Backups moved to Sunday after the move.", Question::Day, "backups", "sunday", true),
             ("Decision: Bea owns quality review now.", Question::Holder, "quality review", "bea", true),
             ("Bea Lind is the contact at Northwind.", Question::Holder, "contact at northwind", "bea lind", false),
+            ("McKay is the contact at Northwind.", Question::Holder, "contact at northwind", "mckay", false),
             ("The web server runs on port 8080.", Question::Port, "web server", "8080", false),
             ("The shop uses Redis for job queues now.", Question::Uses, "shop for queues", "redis", true),
             ("The queue is RabbitMQ.", Question::Is, "queue", "rabbitmq", false),
@@ -303,8 +315,13 @@ mod tests {
 
     #[test]
     fn what_is_something_else_in_every_section_is_no_frame() {
-        for sentence in ["The default is Postgres.", "It runs on port 80.", "Is the queue RabbitMQ?", "The value is 3."]
-        {
+        for sentence in [
+            "The default is Postgres.",
+            "It runs on port 80.",
+            "Is the queue RabbitMQ?",
+            "The value is 3.",
+            "ServingRuntime is the schema for the API.",
+        ] {
             assert_eq!(told(sentence), None, "{sentence}");
         }
     }

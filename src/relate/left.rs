@@ -224,6 +224,7 @@ impl Judge<'_> {
             foreign: command::is_foreign(&one.old)
                 || is_foreign_flag(line, &one.old)
                 || command::is_of_project(&one.old) && new.alive == 0 && siblings,
+            chosen: command::is_chosen(document.text(), &one.old),
             proper: value::is_proper(&one.old) && value::is_proper(&one.new),
             joined: one.old.contains(['_', '-', ':', '@']),
             readers_file: false,

@@ -11,6 +11,8 @@ pub(super) struct Signs {
     pub(super) command: bool,
     /// Whether that command is one of a tool that is not the project's own, where words are the reader's choice.
     pub(super) foreign: bool,
+    /// Whether the page gives it to a tool as the name of what its reader works in: `--namespace demo`.
+    pub(super) chosen: bool,
     /// Whether both values are names by their capitals.
     pub(super) proper: bool,
     /// Whether the old value is joined of words by `_`, `-`, `:`, `@`, which no plain identifier of a sample is.

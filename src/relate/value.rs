@@ -29,6 +29,9 @@ pub(super) fn shape(value: &str) -> Shape {
     if value.contains("://") || value.starts_with("www.") {
         return Shape::Url;
     }
+    if is_sentence(value) {
+        return Shape::Words;
+    }
     if value.starts_with('-') {
         return if value.trim_start_matches('-').starts_with(char::is_alphabetic) { Shape::Flag } else { Shape::Words };
     }
@@ -55,6 +58,17 @@ pub(super) fn shape(value: &str) -> Shape {
     let inner = value.trim_matches(|c: char| !c.is_alphanumeric());
     let joined = inner.contains(['_', '-', '.', ':', '@', '#']);
     if value.len() >= 4 && (digit || camel || joined) && !is_compound(inner) { Shape::Name } else { Shape::Words }
+}
+
+/// Whether the value is prose of a script that puts no blanks between words: told by its stops and its length.
+fn is_sentence(value: &str) -> bool {
+    const STOPS: &[char] = &['。', '、', '，', '；', '：', '！', '？', '「', '」'];
+    const LONGEST_NAME: usize = 12;
+    // Kana, Han and Hangul.
+    let letters = value
+        .chars()
+        .filter(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}'));
+    value.contains(STOPS) || letters.count() > LONGEST_NAME
 }
 
 /// Words of prose joined by hyphens, told by their capitals: `Cluster-Scoped`, `Wget-like`.
@@ -247,6 +261,8 @@ mod tests {
             ("y/g/n", Shape::Words),
             ("21/21", Shape::Words),
             ("two words", Shape::Words),
+            ("TLS証明書には、112ビットが必要です。", Shape::Words),
+            ("設定-v2", Shape::Name),
         ] {
             assert_eq!(shape(value), expected, "{value}");
         }

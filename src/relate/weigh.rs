@@ -18,7 +18,7 @@ pub enum Why {
 
 /// Lines between the old and the new value below which the text speaks of both on purpose.
 const NEAR: u32 = 4;
-/// The same on the edited page, whose author saw both.
+/// The same on a page that the commit edited, whose author saw both.
 const NEAR_IN_EDITED: u32 = 12;
 /// Least likeness of two lines that are copies.
 const COPY: f64 = 0.9;
@@ -36,7 +36,8 @@ const MANY: usize = 3;
 /// What the signs amount to; `None` if they leave it open. High aims at nine in ten; of what only medium shows, two in
 /// five were true on 105 repositories that were not looked at before.
 pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
-    let about_both = signs.near.is_some_and(|lines| is_about_both(lines, signs.same_document));
+    let seen = signs.same_document || signs.touched;
+    let about_both = signs.near.is_some_and(|lines| is_about_both(lines, seen));
     // A tag without its variant, a route of a sample: what is asked for, not what took its place.
     let another = signs.shape == Shape::Tagged && signs.cut_down
         || signs.route && signs.new_alive == 0
@@ -44,6 +45,7 @@ pub(super) fn weigh(signs: &Signs) -> Option<(Why, Confidence)> {
         || signs.shape == Shape::Url && (signs.relabelled || signs.apart || signs.cut_down)
         || signs.command && signs.short
         || signs.own_way
+        || signs.chosen
         // Where no code decides it, capitals are a matter of style.
         || signs.respelled && (!signs.in_code || signs.new_alive == 0);
     // One page's own choice: its name for a sample, its way to a thing that most reach by another.
@@ -200,7 +202,9 @@ fn many(signs: &Signs) -> bool {
 /// The very line, in a document that was copied, or of a value that is a name for the new one. Pages of one
 /// folder are siblings of one template, where equal lines mean other things; how a page is set says nothing.
 fn copy(signs: &Signs) -> bool {
-    let version = signs.version && signs.same_subject && signs.kept == 0;
+    // Another version altogether, of which nothing but documents tells, is one of a sample.
+    let told = signs.new_mentions > 0 || signs.values >= RENAMED;
+    let version = signs.version && signs.same_subject && signs.kept == 0 && told;
     let least = if is_plain(signs) && !version { SAME } else { COPY };
     let elsewhere = signs.siblings || signs.markup || signs.sample;
     // Two names that code has are two things.

@@ -510,3 +510,48 @@ fn says_little_where_several_names_took_the_place_of_one() {
 fn leaves_alone_a_page_that_is_called_a_plan() {
     judged(&replaced(both("docs/PLAN-stages.md"))).silent();
 }
+
+#[test]
+fn leaves_alone_what_the_reader_works_in() {
+    let page = |line: &str| format!("# Try it\n\nPods of `crane-old` run.\n\n```sh\n{line}\n```\n");
+    let code = |name: &str| write("src/main.py", format!("run(\"{name}\")\n"));
+    let story = |line: &str| {
+        let new = page(line).replace("crane-old", "crane-new");
+        let pages = ["docs/a.md", "guides/b.md"].map(|at| write(at, page(line)));
+        let story = Repository::of(pages.into_iter().chain([code("crane-old")]));
+        judged(&story.commit("Another name", [write("docs/a.md", new), code("crane-new")]))
+    };
+    story("kubectl get pods -n crane-old").silent();
+    story("kubectl get pods").finds(RULE, "guides/b.md:3").nothing_else();
+}
+
+#[test]
+fn leaves_alone_another_label_in_markup() {
+    let see = "# Get it\n\nFrom <a href=\"https://pack.org/project/crane\">Packs</a> as always, or build it.\n";
+    let (old, new) = ("https://pack.org/project/crane\">Packs", "https://tool.org/project/crane\">");
+    let pages = [("docs/a.md", see), ("guides/b.md", see)];
+    said_otherwise(pages, old, &format!("{new}Tools")).silent();
+    said_otherwise(pages, old, &format!("{new}Packs")).finds(RULE, "guides/b.md:3").nothing_else();
+}
+
+#[test]
+fn leaves_alone_a_page_to_which_the_commit_added_the_new_value() {
+    let reference = "# Reference\n\n- `crane org create`\n- a\n- b\n- c\n- d\n- e\n- f\n";
+    let story = |added: &str| {
+        Repository::of([
+            write("docs/first.md", "# First\n\nRun `crane org create` first of all.\n"),
+            write("docs/reference.md", reference),
+            write("src/main.py", "GROUPS = [\"crane org create\"]\n"),
+        ])
+        .commit(
+            "Select it",
+            [
+                edit("docs/first.md", "org create", "org select"),
+                edit("docs/reference.md", "- f\n", &format!("- f\n- {added}\n")),
+                edit("src/main.py", "org create", "org select"),
+            ],
+        )
+    };
+    judged(&story("`crane org select`")).silent();
+    judged(&story("g")).finds(RULE, "docs/reference.md:3").nothing_else();
+}

@@ -388,10 +388,12 @@ fn pages_of_a_site_that_is_put_together_when_it_is_built_have_neighbours_that_no
     };
     let edited = "site_name: Ferry\nedit_uri: edit/main/docs/usage/\n";
     assert!(!is_dead(&page(edited, "README.md")));
-    assert!(!is_dead(&page("site_name: Ferry\n", "README.md")), "docs, where nothing is said");
+    assert!(is_dead(&page("site_name: Ferry\n", "README.md")), "nobody says where its pages come from");
     assert!(is_dead(&page(edited, "tools/docs/b.md")), "the site has its own pages");
     assert!(is_dead(&page("site_name: Ferry\nedit_uri: edit/main/notes/\n", "notes/b.md")), "of another folder");
     assert!(is_dead(&page("theme: none\n", "README.md")), "no site at all");
+    let of_others = [("vendor/x/mkdocs.yml", edited), ("docs/usage/a.md", "# A\n")];
+    assert!(is_dead(&resolve(&of_others, "docs/usage/a.md", "./gone.md")));
 }
 
 #[test]

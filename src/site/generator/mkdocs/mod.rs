@@ -43,7 +43,7 @@ fn configs(tree: &Tree) -> Vec<&str> {
 
 /// The folders that sites take their pages from which are put together when they are built: the configured folder is
 /// not in the tree, and what else a program writes there nobody can tell. The address at which pages are edited says
-/// where they come from; without one `docs` is what everybody has.
+/// where they come from.
 pub(in crate::site) fn assembled(tree: &Tree) -> Vec<String> {
     let source = |file: &str| {
         let (config, _) = read(tree, file, 0)?;
@@ -52,10 +52,11 @@ pub(in crate::site) fn assembled(tree: &Tree) -> Vec<String> {
         if tree.is_folder(&root) {
             return None;
         }
-        let folder = text(&config, "edit_uri").and_then(edited).unwrap_or_else(|| "docs".to_owned());
+        let folder = text(&config, "edit_uri").and_then(edited)?;
         (!folder.is_empty() && tree.is_folder(&folder)).then_some(folder)
     };
-    configs(tree).into_iter().filter_map(source).collect()
+    let own = |file: &&str| !file.split('/').any(|part| matches!(part, "vendor" | "node_modules" | "third_party"));
+    configs(tree).into_iter().filter(own).filter_map(source).collect()
 }
 
 /// The folder in an address at which pages are edited, `edit/main/docs/usage/`: what stands behind the branch.
