@@ -4,6 +4,7 @@ use super::address;
 use super::alive::Alive;
 use super::announced::announcements;
 use super::candidate::{Candidate, Scene};
+use super::cleared::clear;
 use super::code;
 use super::command::{self, command_with};
 use super::copies::Copies;
@@ -132,6 +133,10 @@ pub fn left_behind(corpus: &Corpus, tree: &Tree, history: &dyn Witness, ask: Con
                 stands_anywhere || resolves(tree, judge.scene.document(place.place.document).path(), &one.old);
             judge.verdict(&signs, one, place)
         }));
+    }
+    // Nothing that is sure rests on an address or on a line alone.
+    if !sure {
+        clear(corpus, tree, history, &mut found);
     }
     confirm(corpus, history, &mut found, &mut overtaken);
     found.retain(|left| left.confidence >= ask || !sure && left.why == Why::Edited);

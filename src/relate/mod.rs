@@ -8,6 +8,7 @@ mod alive;
 mod announced;
 mod answers;
 mod candidate;
+mod cleared;
 mod code;
 mod command;
 mod copies;

@@ -52,7 +52,8 @@ Values that the tree still holds, samples, numbers and plain words outside of co
 tools that everybody has; relative paths that lead somewhere from their own folder; what generators print; a page that
 is about the old value or is called after the new one; drawings and what a terminal answered; what most pages keep;
 text that speaks of the new value nearby; changelogs, design notes and dated records; the same
-page of another component; edits that were taken back; statements written after the replacement.
+page of another component; edits that were taken back; statements written after the replacement; addresses that a third
+page gave anew in another form; sentences that were taken over from code, where they are to be corrected.
 
 ## How to fix
 

@@ -21,6 +21,7 @@ mod conflicting_statements;
 mod judged_conflict;
 mod judged_superseded;
 mod left_behind;
+mod left_behind_cleared;
 mod missing_config_key;
 mod missing_endpoint;
 mod missing_env_var;
