@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::broken_link::is_of_a_directive;
 use super::calibration::Kind;
 use super::evidence::{is_kept_as_it_was, is_unused, offer, place};
 use super::{Context, Sink, heading};
@@ -72,6 +73,9 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
         let document = &*entry.document;
         for link in &document.links {
             if matches!(link.kind, LinkKind::Reference | LinkKind::ImageReference) || !link.dest.contains('#') {
+                continue;
+            }
+            if is_of_a_directive(document, link) {
                 continue;
             }
             let resolution = cx.sites.resolve(cx.tree, cx.corpus, document, &link.dest, link.kind);

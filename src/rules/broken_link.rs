@@ -8,7 +8,7 @@ use crate::finding::{Evidence, Finding, Level, RuleInfo};
 use crate::forge::{Address, Aim};
 use crate::history::Vanished;
 use crate::site::{Renderer, Resolution, has_variable};
-use crate::tree::path;
+use crate::tree::{Kind as EntryKind, path};
 
 mod silence;
 
@@ -155,6 +155,11 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             let gone = candidates.iter().chain(&root).find_map(|path| Some((path, cx.history.vanished(path)?)));
             // Written as if the document stood at the root: the target is there, one folder up.
             let near_path = near_path.or_else(|| root.clone().filter(|root| cx.tree.exists(root)));
+            let in_submodule =
+                |root: &String| path::ancestors(root).any(|up| cx.tree.kind(up) == Some(EntryKind::Submodule));
+            if near_path.is_none() && root.as_ref().is_some_and(in_submodule) {
+                return sink.abstain_at("in a submodule", document, link.dest_span);
+            }
             // What stands there, or differs in letter case only, explains the slip.
             let vouched = vouched || near_path.is_some();
             let target = target_of(document, link);
@@ -215,6 +220,15 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
             report(finding, link, sink);
         }
     }
+}
+
+/// Whether the link is what a directive of Paradox is about, `@github[#12](#12)`: all but `@ref` look it up elsewhere.
+pub(super) fn is_of_a_directive(document: &Document, link: &Link) -> bool {
+    let before = document.text().get(..link.span.start as usize).unwrap_or_default();
+    let name = before.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    name.ends_with('@')
+        && !name[..name.len() - 1].ends_with(char::is_alphanumeric)
+        && !matches!(&before[name.len()..], "" | "ref")
 }
 
 /// Whether attributes stand behind the link, `![](a.svg){width=50%}`: no forge reads them.

@@ -5,7 +5,7 @@ use super::judge::{self, Followed};
 use super::published::Output;
 use super::renderer::Resolution;
 use super::sites::Sites;
-use super::stand::{Reader, is_dead, is_for_the_forge, is_partial};
+use super::stand::{Reader, is_dead, is_for_the_forge, is_partial, is_template};
 use super::{forge, translation};
 use crate::document::{Corpus, Document, LinkKind};
 use crate::tree::{Tree, path};
@@ -78,7 +78,7 @@ impl Sites {
         let stands = match &reader {
             Reader::Forge => {
                 let judged = self.read_by_forge(tree, corpus, from, &link, None);
-                if is_dead(&judged) && link.path.is_empty() && is_partial(path) {
+                if is_dead(&judged) && (link.path.is_empty() && is_partial(path) || is_template(tree, path)) {
                     return Resolution::NotJudged("read where it is included");
                 }
                 if let Some(page) = self.answer_anywhere(&link).filter(|_| is_dead(&judged)) {

@@ -10,6 +10,7 @@ use super::published::Site;
 use super::renderer::Renderer;
 use super::slug::{Dialect, Heading};
 use crate::document::{Document, outline};
+use crate::source::Span;
 use crate::tree::{Tree, path};
 
 /// The ids of one page in its renderer.
@@ -165,6 +166,10 @@ impl Maker<'_> {
 
     /// Why an id that the page does not show may be there, unless history knows it as gone.
     pub(super) fn doubt(self, page: &PageIds) -> Option<&'static str> {
+        if self.renderer().is_forge() && page.document.path().ends_with(".mdx") {
+            let made = || has_component(&page.document).then_some("a component of the page may make ids");
+            return *page.doubt.get_or_init(made);
+        }
         if self.renderer() != Renderer::MkDocs {
             return None;
         }
@@ -209,7 +214,7 @@ impl Maker<'_> {
             Renderer::MkDocs if line("::: ") => Some("ids of the target page are generated from code"),
             Renderer::MkDocs if text.contains("<!-- md:") => Some("ids of the target page are made by a hook"),
             Renderer::MkDocs if text.contains("{%") || text.contains("{{") => Some("the target page is a template"),
-            Renderer::VitePress | Renderer::VuePress if has_component(text) && !has_subheading(document) => {
+            Renderer::VitePress | Renderer::VuePress if has_component(document) && !has_subheading(document) => {
                 Some("the target page is made by a component")
             }
             Renderer::VitePress if text.contains("{{ $params") || document.path().contains('[') => {
@@ -274,8 +279,13 @@ fn has_subheading(document: &Document) -> bool {
     document.sections.iter().any(|section| section.level >= 2)
 }
 
-fn has_component(text: &str) -> bool {
-    text.contains("<script") || text.lines().any(|line| is_component_line(line.trim_start()))
+/// Whether the page runs a script, or a line of it, code left out, begins with a component: `<Reference name="toast" />`.
+fn has_component(page: &Document) -> bool {
+    let text = page.text();
+    let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
+    let in_code = |at: usize| page.code.iter().any(|block| block.span.contains(Span::new(at, at)));
+    let mut components = starts.filter(|&start| is_component_line(text[start..].trim_start_matches([' ', '\t'])));
+    text.contains("<script") || components.any(|start| !in_code(start))
 }
 
 fn is_component_line(line: &str) -> bool {

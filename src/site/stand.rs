@@ -2,7 +2,7 @@
 
 use super::published::Site;
 use super::renderer::{Renderer, Resolution};
-use crate::tree::path;
+use crate::tree::{Tree, path};
 
 /// Who reads a document.
 pub(super) enum Reader {
@@ -31,6 +31,13 @@ pub(super) fn is_dead(resolution: &Resolution) -> bool {
 pub(super) fn is_partial(path: &str) -> bool {
     let parts = ["includes", "_includes", "partials", "snippets", "parts", "fragments"];
     path::name(path).starts_with('_') || path.split('/').any(|part| parts.contains(&part.trim_start_matches('_')))
+}
+
+/// Whether the page at `at` is what a page of the same name elsewhere is made of: `doc/templates/a.md` beside `doc/a.md`.
+pub(super) fn is_template(tree: &Tree, at: &str) -> bool {
+    let is_kept =
+        |at: &str| path::parent(at).split('/').any(|part| matches!(part, "template" | "templates" | "_templates"));
+    is_kept(at) && tree.named(path::name(at)).any(|other| !is_kept(other))
 }
 
 /// Whether a page is read on the forge or by tools, whatever its front matter says: forms, instructions for agents,

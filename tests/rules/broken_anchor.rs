@@ -153,3 +153,11 @@ fn keeps_the_blank_before_a_badge_as_github_does() {
         .finds(RULE, "README.md:3")
         .nothing_else();
 }
+
+#[test]
+fn is_silent_on_what_a_directive_looks_up_elsewhere() {
+    let page = |text: &str| Repository::of([write("docs/a.md", text), write("docs/b.md", "# B\n")]);
+    page("# A\n\nTo do: @github[overhaul](#1367).\n").check().silent();
+    page("# A\n\nSee @ref[overhaul](#1367).\n").check().finds(RULE, "docs/a.md:3").nothing_else();
+    page("# A\n\nSee [overhaul](#1367).\n").check().finds(RULE, "docs/a.md:3").nothing_else();
+}

@@ -418,3 +418,14 @@ fn is_less_sure_of_a_page_of_a_book_that_hosts_find_without_its_extension() {
     book("./b").build().check(&["--min-confidence", "medium"]).finds(RULE, "src/a.md:1").nothing_else();
     book("./c.md").check().finds(RULE, "src/a.md:1").nothing_else();
 }
+
+#[test]
+fn is_silent_on_a_path_from_the_root_into_a_submodule() {
+    let skill = |link: &str| write(".agents/skills/update/SKILL.md", format!("See [the tests]({link}).\n"));
+    let module = || submodule("third_party/signals");
+    Repository::of([skill("third_party/signals/test/index.ts"), module()]).check().silent();
+    Repository::of([skill("other/signals/test/index.ts"), module()])
+        .check()
+        .finds(RULE, ".agents/skills/update/SKILL.md:1")
+        .nothing_else();
+}

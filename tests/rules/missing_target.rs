@@ -115,3 +115,15 @@ fn finds_the_whole_file_gone_once() {
         .because("Use just")
         .nothing_else();
 }
+
+#[test]
+fn is_silent_on_a_makefile_that_is_made_when_the_project_is_configured() {
+    let configured = |maker: &str| {
+        Repository::of([write("README.md", "```sh\nmake seed\n```\n"), write("Makefile", MAKEFILE), write(maker, "")])
+            .commit("Never commit what is made", [remove("Makefile")])
+            .check()
+    };
+    configured("Makefile.am").silent();
+    configured("configure.ac").silent();
+    configured("Rakefile").finds(RULE, "README.md:2").nothing_else();
+}

@@ -259,3 +259,20 @@ fn is_silent_on_a_line_about_an_older_release() {
     raised("## Requirements\n\n- `1.47.x` is kept up until 2027. (Requires Node.js 16 or later.)\n").silent();
     raised("## Requirements\n\n- It requires Node.js 16 or later\n").finds(RULE, "README.md:3").nothing_else();
 }
+
+#[test]
+fn is_silent_on_a_sample_that_is_a_package_of_its_own() {
+    let sample = |page: &str, manifest: &str| {
+        Repository::of([
+            write(page, "# Start\n\nRequires Node.js 16 or later.\n"),
+            engines(">=16"),
+            write(manifest, "{ \"name\": \"start\", \"private\": true }\n"),
+        ])
+        .commit("Require Node.js 20", [engines(">=20")])
+        .check()
+    };
+    sample("examples/start/README.md", "examples/start/package.json").silent();
+    sample("examples/start/README.md", "examples/other/package.json")
+        .finds(RULE, "examples/start/README.md:3")
+        .nothing_else();
+}

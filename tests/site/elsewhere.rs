@@ -416,3 +416,27 @@ fn a_line_of_a_file_is_written_for_editors() {
     assert!(is_dead(&resolve(&files, "README.md", "src/gone.c:945")));
     assert!(is_dead(&resolve(&files, "README.md", "src/main.c:")));
 }
+
+#[test]
+fn a_component_may_make_ids_on_a_page_that_no_known_site_publishes() {
+    let page = |path: &'static str, text: &'static str| {
+        let tree = Tree::from_files([(path, text)]);
+        let entry = Entry { document: Arc::new(parse(path, text)), genre: Genre::Living };
+        let corpus = Corpus::new(vec![entry]);
+        let document = &corpus.get(path).unwrap().document;
+        Sites::discover(&tree).resolve(&tree, &corpus, document, "#options", LinkKind::Inline)
+    };
+    assert!(!is_dead(&page("app/page.mdx", "# A\n\n<Reference name=\"toast\" />\n")));
+    assert!(is_dead(&page("app/page.mdx", "# A\n\n```jsx\n<Reference />\n```\n")), "only in code");
+    assert!(is_dead(&page("app/page.md", "# A\n\n<Reference name=\"toast\" />\n")), "no component");
+}
+
+#[test]
+fn a_template_is_read_where_its_page_is_made() {
+    let link = |made: &'static str| {
+        let files = [("doc/templates/a.md", "# A\n"), (made, "# A\n"), ("doc/user/x.md", "# X\n")];
+        resolve(&files, "doc/templates/a.md", "../images/x.png")
+    };
+    assert!(!is_dead(&link("doc/user/a.md")));
+    assert!(is_dead(&link("doc/user/b.md")), "nothing is made of it");
+}

@@ -78,6 +78,14 @@ impl<'a> Gates<'a> {
     }
 }
 
+/// Whether what stood at `file` is made when the project is configured: by autotools, CMake or a script of its own.
+pub(super) fn is_configured(tree: &Tree, file: &str) -> bool {
+    const MAKERS: &[&str] =
+        &["Makefile.am", "Makefile.in", "configure.ac", "configure.in", "configure", "CMakeLists.txt", "Makefile.PL"];
+    let folder = path::parent(file);
+    path::name(file) == "Makefile" && MAKERS.iter().any(|maker| tree.is_file(&path::join(folder, maker)))
+}
+
 /// Whether no package of the tree is ever published.
 fn is_application(tree: &Tree) -> bool {
     const SAMPLES: &[&str] =

@@ -11,6 +11,8 @@ use crate::version::Subject;
 pub(super) struct Governing {
     facts: VersionFacts,
     owners: Owners,
+    /// Folders of samples that are packages of their own.
+    samples: BTreeSet<String>,
 }
 
 /// The declarations that a requirement is held against, or why there are none.
@@ -57,6 +59,9 @@ const SAMPLES: &[&str] = &[
     "it",
 ];
 
+/// Manifests that make a folder a package of its own.
+const MANIFESTS: &[&str] = &["package.json", "pyproject.toml", "composer.json", "go.mod", "pubspec.yaml"];
+
 /// Whether the page at `document` is written for users and not for who works on the project or its site.
 fn is_for_readers(document: &str) -> bool {
     let document = document.to_lowercase();
@@ -76,7 +81,16 @@ impl Governing {
     }
 
     pub(super) fn read(tree: &Tree, corpus: &Corpus) -> Self {
-        Governing { facts: VersionFacts::read(tree), owners: Owners::read(tree, corpus) }
+        let samples = MANIFESTS.iter().flat_map(|name| tree.named(name)).map(path::parent);
+        let samples = samples.filter(|folder| folder.split('/').any(|part| SAMPLES.contains(&part)));
+        let samples = samples.map(str::to_owned).collect();
+        Governing { facts: VersionFacts::read(tree), owners: Owners::read(tree, corpus), samples }
+    }
+
+    /// The folder of the sample, a package of its own, that the page in `folder` is of.
+    fn sample(&self, folder: &str) -> Option<&str> {
+        let mut samples = self.samples.iter().map(String::as_str);
+        samples.find(|sample| path::within(folder, sample))
     }
 
     /// What governs `requirement` in `document`.
@@ -96,6 +110,12 @@ impl Governing {
         }
         if governing.is_empty() {
             return Governed::Not("a version that no manifest declares");
+        }
+        // Who starts from a sample has it alone: what the project around it asks for is no concern of theirs.
+        if let Some(sample) = self.sample(folder)
+            && governing.iter().all(|fact| !path::within(&fact.folder, sample))
+        {
+            return Governed::Not("a sample, held against the project around it");
         }
         // What a workspace root that nobody installs needs is no concern of a site's readers.
         let about = &requirement.about;
