@@ -100,6 +100,7 @@ fn records_guides_and_foreign_documents_by_place() {
         "{{cookiecutter.slug}}/README.md",
         "docs/adr/template.md",
         "external/zlib/doc/README.md",
+        "src/vendored-omp/MANUAL.md",
     ] {
         assert_eq!(genre(path), Genre::Foreign, "{path}");
     }

@@ -440,3 +440,14 @@ fn a_template_is_read_where_its_page_is_made() {
     assert!(!is_dead(&link("doc/user/a.md")));
     assert!(is_dead(&link("doc/user/b.md")), "nothing is made of it");
 }
+
+#[test]
+fn an_id_whose_sign_a_formatter_escaped_is_that_id() {
+    let page = "# A\n\n### `i18n._(...)` {#i18n.\\_}\n";
+    let files = [
+        ("docusaurus.config.js", "module.exports = { title: 'A', presets: [['classic', {}]] }\n"),
+        ("docs/a.md", page),
+    ];
+    assert!(!is_dead(&resolve(&files, "docs/a.md", "#i18n._")));
+    assert!(is_dead(&resolve(&files, "docs/a.md", "#i18n.x")));
+}

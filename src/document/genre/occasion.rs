@@ -7,9 +7,13 @@ const WORDS: &[&str] = &[
     "audits",
     "brainstorm",
     "brainstorming",
+    "brief",
+    "briefs",
     "discoveries",
     "discovery",
     "findings",
+    "handoff",
+    "handoffs",
     "investigation",
     "investigations",
     "minutes",
@@ -23,6 +27,8 @@ const WORDS: &[&str] = &[
     "report",
     "reports",
     "research",
+    "retro",
+    "retros",
     "retrospective",
     "review",
     "reviews",
@@ -34,9 +40,12 @@ const WORDS: &[&str] = &[
 ];
 
 /// Whether `path`, or a part of one, is called after an occasion: plans, reports and minutes speak of their day, and
-/// hardly anybody keeps them up.
+/// hardly anybody keeps them up. So does `spec.md`, in which agents are told what to build, unlike a page of a specification.
 pub fn is_of_an_occasion(path: &str) -> bool {
-    path.split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word.to_lowercase().as_str()))
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name == "spec.md"
+        || name.ends_with(".spec.md")
+        || path.split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word.to_lowercase().as_str()))
 }
 
 #[cfg(test)]
@@ -45,10 +54,15 @@ mod tests {
 
     #[test]
     fn names_tell_what_was_written_on_one_occasion() {
-        for path in ["docs/review/bead-0056.md", "SCORECARD_REMEDIATION_PLAN.md", "a/race-hazard-postmortem.md"] {
+        for path in [
+            "docs/review/bead-0056.md",
+            "SCORECARD_REMEDIATION_PLAN.md",
+            "a/race-hazard-postmortem.md",
+            "work/x/spec.md",
+        ] {
             assert!(is_of_an_occasion(path), "{path}");
         }
-        for path in ["docs/planet.md", "docs/previews.md", "README.md"] {
+        for path in ["docs/planet.md", "docs/previews.md", "README.md", "docs/spec/a.md"] {
             assert!(!is_of_an_occasion(path), "{path}");
         }
     }

@@ -158,7 +158,8 @@ impl Place {
         if self.stands_in(FOREIGN) {
             return true;
         }
-        let vendored = self.folders.len() > 2 && self.folders[0] == "external";
+        let vendored = self.folders.len() > 2 && self.folders[0] == "external"
+            || self.folders.iter().any(|folder| folder.starts_with("vendored-"));
         if vendored || self.is_read_by_tests() {
             return true;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::document::Document;
+use crate::document::{Document, is_of_an_occasion};
 use crate::fact::definition::{Kind, Role, fold, in_copies, role_of};
 use crate::history::LastDefined;
 use crate::mention::Named;
@@ -131,6 +131,11 @@ fn is_told(gone: &LastDefined) -> bool {
 
 fn says_it_removes(subject: &str) -> bool {
     let lower = subject.to_lowercase().replace("built-in", "builtin");
+    // "enum create/delete" names what a thing can do.
+    let is_choice = |word: &&str| {
+        word.contains('/') && word.split('/').any(|part| REMOVES.iter().any(|start| part.starts_with(start)))
+    };
+    let lower = lower.split(' ').filter(|word| !is_choice(word)).collect::<Vec<_>>().join(" ");
     let words = |text: &str| -> Vec<String> {
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     };
@@ -164,7 +169,10 @@ fn is_about(document: &Document, name: &str, at: &str) -> bool {
 
 /// Whether the page at `at` lays down what is to be, whatever code there is.
 fn is_specification(at: &str) -> bool {
-    path::parent(at).split('/').any(|folder| matches!(folder, "spec" | "specs" | "specification" | "specifications"))
+    is_of_an_occasion(at)
+        || path::parent(at)
+            .split('/')
+            .any(|folder| matches!(folder, "spec" | "specs" | "specification" | "specifications"))
 }
 
 fn is_in_an_example(document: &Document, named: &Named) -> bool {
@@ -205,6 +213,7 @@ mod tests {
             "Fix removal of blades",
             "Merge branch 'remove-blades'",
             "Add a dropdown",
+            "Blades: managed create/delete for the mill",
             "docs: drop arguments that do not exist",
         ] {
             assert!(!says_it_removes(subject), "{subject}");

@@ -52,11 +52,12 @@ pub(super) fn kramdown<'a>(heading: &'a Heading<'_>) -> Split<'a> {
     (word && before.ends_with([' ', '\t'])).then(|| (before.trim_end(), Some(id.to_owned())))
 }
 
-/// Docusaurus takes everything between `{#` and `}`.
+/// Docusaurus takes everything between `{#` and `}`, as it reads once markdown is done with it: of `{#i18n.\_}` the id is
+/// `i18n._`.
 pub(super) fn docusaurus<'a>(heading: &'a Heading<'_>) -> Split<'a> {
     let (before, inner) = braces(heading)?;
     let id = inner.strip_prefix('#').filter(|id| !id.is_empty())?;
-    Some((before.trim_end(), Some(id.to_owned())))
+    Some((before.trim_end(), Some(id.replace('\\', ""))))
 }
 
 /// Nextra 4 takes `[#id]`.
