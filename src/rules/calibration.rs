@@ -157,6 +157,13 @@ impl Kind {
     /// one since. A stricter reader took two more for false: a changelog that is no longer maintained, and a copy of a
     /// page in which the same is found.
     ///
+    /// One finding a repository flatters. Of four batches of some 26 fresh repositories each, in which up to five findings of
+    /// each were read, 43 of 60, 57 of 64 (3 unclear), 36 of 48 (2 unclear) and 24 of 34 were true; of the 65 repositories
+    /// that had any finding, 15 had a false one. Each had a cause of its own, and 25 of the 41 had no receipt: sites put together
+    /// when they are built, references that generators write without a notice, roles and directives that look elsewhere, makefiles
+    /// that are made, ids of components, samples held against what is around them, briefs for agents. They are left alone
+    /// since, which was not measured on other repositories.
+    ///
     /// Relations and vanished names at `high` were read apart. In 84 fresh repositories 7 of 19 were true: the 12 false ones
     /// were of a single repository, whose folders of versions and samples were not understood. With that repaired, 9 of 10
     /// were true in 89 others; the false one, a page of an older version, is left alone since.
