@@ -386,3 +386,15 @@ fn is_silent_on_flags_that_a_variable_hands_on() {
     judged(&page("`NODE_FLAGS`")).silent();
     judged(&page("the mode")).finds(RULE, "README.md:3").nothing_else();
 }
+
+#[test]
+fn is_silent_on_what_agents_are_told_to_build() {
+    let page = |path: &str| {
+        let page = write(path, "Use `--cut-depth 5` for oak.\n");
+        saw("# saw\n")
+            .commit("Say it", [page])
+            .commit("Speak of depth", [edit("src/cli.rs", "\"cut-depth\"", "\"max-depth\"")])
+    };
+    judged(&page("work/oak/spec.md")).silent();
+    judged(&page("work/oak/oak.md")).finds(RULE, "work/oak/oak.md:1").nothing_else();
+}
