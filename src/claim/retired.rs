@@ -21,10 +21,12 @@ const PAGES: &str = "page|documents?|docs?|file|guide|readme|article|documentati
     project|package|library|module|plugin|extension|action|chart|crate|gem|image|tool|service|component|api|sdk|client|\
     app|application|role|provider|integration|driver|template";
 
+/// Signs before the first word. What follows an emoji to have it drawn in colour, U+FE0F, is of a word to `\W`.
+const SIGNS: &str = r"[^\p{L}\p{N}]*";
+
 /// What a warning begins with before it says anything.
 const OPENING: &str = concat!(
-    // What follows an emoji to have it drawn in colour, U+FE0F, counts as part of a word.
-    r"(?i)^[^\p{L}\p{N}]*(?:\{\{[<%].*?[>%]\}\}\W*)?",
+    r"(?:\{\{[<%].*?[>%]\}\}\W*)?",
     r"(?:(?:please )?(?:note|notice|warning|caution|important|attention|heads[- ]up|danger|update|disclaimer)\b\W*",
     r"(?:that )?)?(?:(?:as of|since|from) [^,]{1,30}, )?",
 );
@@ -61,7 +63,7 @@ fn in_front_matter(document: &Document) -> Option<Span> {
 /// `[DEPRECATED] Title`, `Title (archived)`, `Deprecated: Title`, `Title — obsolete`.
 fn in_title(document: &Document) -> Option<Span> {
     static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        let first = format!(r"^[^\p{{L}}\p{{N}}]*[\[(](?:{STATES})[\])]|^[^\p{{L}}\p{{N}}]*(?:{STATES})\s*:");
+        let first = format!(r"^{SIGNS}[\[(](?:{STATES})[\])]|^{SIGNS}(?:{STATES})\s*:");
         let last = format!(r"[\[(](?:{STATES})[\])]\W*$|\s[-–—]\s*(?:{STATES})\W*$");
         Regex::new(&format!("(?i){first}|{last}")).ok()
     });
@@ -115,7 +117,7 @@ fn says_of_itself(text: &str) -> bool {
             kept.to_owned(),
             format!("(?:please )?(?:do not|don't) (?:use|follow|rely on) this (?:{PAGES})"),
         ];
-        parts.iter().filter_map(|part| Regex::new(&format!(r"{OPENING}{part}\b")).ok()).collect()
+        parts.iter().filter_map(|part| Regex::new(&format!(r"(?i)^{SIGNS}{OPENING}{part}\b")).ok()).collect()
     });
     let plain = text.split_whitespace().collect::<Vec<_>>().join(" ");
     SENTENCES.iter().any(|sentence| {
@@ -140,10 +142,7 @@ fn ends_there(state: &str, rest: &str) -> bool {
 /// Whether a block begins with the state as a label: "Deprecated.", "Archived since 2024", "Status: superseded by X".
 fn is_label(statement: &Statement) -> bool {
     static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(&format!(
-            r"(?i)^[^\p{{L}}\p{{N}}]*(?:(?:status|note|warning|important|danger|caution)\W+)*(?:{STATES})\b"
-        ))
-        .ok()
+        Regex::new(&format!(r"(?i)^{SIGNS}(?:(?:status|note|warning|important|danger|caution)\W+)*(?:{STATES})\b")).ok()
     });
     const ADVICE: &[&str] = &[
         "all",

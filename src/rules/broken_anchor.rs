@@ -1,6 +1,5 @@
 use std::collections::BTreeMap;
 
-use super::broken_link::is_of_a_directive;
 use super::calibration::Kind;
 use super::evidence::{is_kept_as_it_was, is_unused, offer, place};
 use super::{Context, Sink, heading};
@@ -123,6 +122,15 @@ pub(super) fn check(cx: &Context<'_>, sink: &mut Sink) {
             }
         }
     }
+}
+
+/// Whether the link is what a directive of Paradox is about, `@github[#12](#12)`: all but `@ref` look it up elsewhere.
+fn is_of_a_directive(document: &Document, link: &Link) -> bool {
+    let before = document.text().get(..link.span.start as usize).unwrap_or_default();
+    let name = before.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    name.ends_with('@')
+        && !name[..name.len() - 1].ends_with(char::is_alphanumeric)
+        && !matches!(&before[name.len()..], "" | "ref")
 }
 
 /// Whether a heading of the page has the id written behind it, `{#id}`, which no forge takes: whoever writes it has the

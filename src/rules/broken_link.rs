@@ -222,15 +222,6 @@ pub(super) fn follow(cx: &Context<'_>, document: &Document, link: &Link, sink: &
     }
 }
 
-/// Whether the link is what a directive of Paradox is about, `@github[#12](#12)`: all but `@ref` look it up elsewhere.
-pub(super) fn is_of_a_directive(document: &Document, link: &Link) -> bool {
-    let before = document.text().get(..link.span.start as usize).unwrap_or_default();
-    let name = before.trim_end_matches(|c: char| c.is_ascii_lowercase());
-    name.ends_with('@')
-        && !name[..name.len() - 1].ends_with(char::is_alphanumeric)
-        && !matches!(&before[name.len()..], "" | "ref")
-}
-
 /// Whether attributes stand behind the link, `![](a.svg){width=50%}`: no forge reads them.
 fn has_attributes(document: &Document, link: &Link) -> bool {
     document.text().get(link.span.end as usize..).is_some_and(|rest| rest.starts_with('{'))

@@ -296,7 +296,7 @@ fn vanished(cx: &Context<'_>, document: &Document, mention: &Mention, places: &[
     let found = cx.history.vanished_ending_in(plain);
     let [only] = &found[..] else { return None };
     // The code of others has folders of its own.
-    if only.split('/').any(|part| matches!(part, "vendor" | "node_modules" | "third_party" | "Godeps")) {
+    if path::is_vendored(only) {
         return None;
     }
     let gone = cx.history.vanished(only)?;

@@ -80,6 +80,12 @@ pub fn within(path: &str, folder: &str) -> bool {
     folder.is_empty() || path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
+/// Whether `path` lies in a folder that keeps the code of others in the tree.
+pub fn is_vendored(path: &str) -> bool {
+    const FOLDERS: &[&str] = &["vendor", "node_modules", "third_party", "third-party", "Godeps"];
+    parent(path).split('/').any(|folder| FOLDERS.contains(&folder))
+}
+
 #[cfg(test)]
 mod tests {
     use super::below;

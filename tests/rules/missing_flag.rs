@@ -31,6 +31,11 @@ fn without_list() -> [Change; 1] {
     [edit("src/cli.rs", "    /// Lists the blades.\n    #[arg(long)]\n    list_blades: bool,\n", "")]
 }
 
+/// The same after a commit took the list out.
+fn taken_out(readme: &str) -> Repository {
+    saw(readme).commit("Remove the list", without_list())
+}
+
 const ASKED: [&str; 2] = ["--min-confidence", "medium"];
 
 fn judged(repository: &Repository) -> Report {
@@ -358,10 +363,8 @@ fn says_little_where_the_removed_flag_may_live_elsewhere() {
 
 #[test]
 fn is_silent_below_a_heading_whose_text_says_that_all_is_over() {
-    let below = |text: &str| {
-        saw(&format!("# Saw\n\n## Lists\n\n> {text}\n\nBlades are told by `--list-blades`.\n"))
-            .commit("Remove the list", without_list())
-    };
+    let below =
+        |text: &str| taken_out(&format!("# Saw\n\n## Lists\n\n> {text}\n\nBlades are told by `--list-blades`.\n"));
     judged(&below("Removed in v1.17.0 and left to the mill.")).silent();
     judged(&below("**DEPRECATED**")).silent();
     below("Removed branches burn well.").check().finds(RULE, "README.md:7").nothing_else();
@@ -370,8 +373,7 @@ fn is_silent_below_a_heading_whose_text_says_that_all_is_over() {
 #[test]
 fn is_silent_on_a_page_that_describes_a_past_state() {
     let page = |opening: &str| {
-        saw(&format!("# Guide\n\nThis describes the saw{opening}.\n\nBlades are told by `--list-blades`.\n"))
-            .commit("Remove the list", without_list())
+        taken_out(&format!("# Guide\n\nThis describes the saw{opening}.\n\nBlades are told by `--list-blades`.\n"))
     };
     judged(&page(" as of 2019-01-20 (tag `guide-2019-01`)")).silent();
     page(" as of today").check().finds(RULE, "README.md:5").nothing_else();
@@ -380,8 +382,7 @@ fn is_silent_on_a_page_that_describes_a_past_state() {
 #[test]
 fn is_silent_on_flags_that_a_variable_hands_on() {
     let page = |whose: &str| {
-        saw(&format!("# saw\n\nSet {whose} to `--list-blades` to see more.\n\nOr set `SAW_DEPTH`.\n"))
-            .commit("Drop the list of blades", without_list())
+        taken_out(&format!("# saw\n\nSet {whose} to `--list-blades` to see more.\n\nOr set `SAW_DEPTH`.\n"))
     };
     judged(&page("`NODE_FLAGS`")).silent();
     judged(&page("the mode")).finds(RULE, "README.md:3").nothing_else();

@@ -128,12 +128,6 @@ pub fn role_of(at: &str) -> Role {
     if is_test(at) || is_stand_in(at) || folders().any(is_of_users) { Role::User } else { Role::Product }
 }
 
-/// Whether the file at `at` is code of others that is kept in the tree.
-pub(super) fn is_copy(at: &str) -> bool {
-    const COPIES: &[&str] = &["vendor", "node_modules", "third_party", "third-party"];
-    path::parent(at).split('/').any(|folder| COPIES.contains(&folder))
-}
-
 /// Whether the file stands in for somebody else's code.
 fn is_stand_in(at: &str) -> bool {
     let name = path::name(at).to_ascii_lowercase();

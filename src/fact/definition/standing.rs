@@ -1,8 +1,7 @@
 use rayon::prelude::*;
 
-use super::role::is_copy;
 use super::{Kind, Probes, Role, Site, role_of};
-use crate::tree::{self, Tree};
+use crate::tree::{self, Tree, path};
 
 /// Files larger than this are data.
 const LARGEST: usize = 2 << 20;
@@ -51,7 +50,7 @@ pub fn survey(tree: &Tree, names: &[&str], look: &Look<'_>) -> Vec<u8> {
 
 /// For each of `names`, whether code of others that is kept in the tree holds it.
 pub fn in_copies(tree: &Tree, names: &[&str]) -> Vec<bool> {
-    over(tree, names, &is_copy, &|_, _, _| 1).into_iter().map(|mark| mark != 0).collect()
+    over(tree, names, &path::is_vendored, &|_, _, _| 1).into_iter().map(|mark| mark != 0).collect()
 }
 
 /// What is seen at a place of a name: its index, what its file does, and the place.

@@ -127,7 +127,7 @@ pub(super) fn is_aside(at: &str) -> bool {
     let numbered = digits > 2 && name.starts_with(|c: char| c.is_ascii_digit());
     let sample = is_below_samples(stem) && name != "readme";
     let aside = stem.split(|c: char| !c.is_alphanumeric()).any(|word| ASIDE.contains(&word));
-    aside || is_of_an_occasion(stem) || is_of_an_occasion(path::name(at)) || version || numbered || sample
+    aside || is_of_an_occasion(&lower) || version || numbered || sample
 }
 
 /// Statements within which a page says of which state it speaks.

@@ -55,8 +55,7 @@ pub(in crate::site) fn assembled(tree: &Tree) -> Vec<String> {
         let folder = text(&config, "edit_uri").and_then(edited)?;
         (!folder.is_empty() && tree.is_folder(&folder)).then_some(folder)
     };
-    let own = |file: &&str| !file.split('/').any(|part| matches!(part, "vendor" | "node_modules" | "third_party"));
-    configs(tree).into_iter().filter(own).filter_map(source).collect()
+    configs(tree).into_iter().filter(|file| !path::is_vendored(file)).filter_map(source).collect()
 }
 
 /// The folder in an address at which pages are edited, `edit/main/docs/usage/`: what stands behind the branch.
